@@ -1,12 +1,15 @@
 //! Searches for optimal strategies, on one thread and on two: how much a second
-//! core gives is the ratio of the two lines of a board. Every total is checked.
+//! core gives is the ratio of the two lines of a board; and without one rule after the other.
+//! Every total is checked.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark may stop")]
 
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use pegmind_optimal::{Minimize, Optimal, OptimalLimits, OptimalOptions, OptimalResult};
+use pegmind_optimal::{
+    Minimize, Optimal, OptimalLimits, OptimalOptions, OptimalResult, Pruning, Transpositions,
+};
 use pegmind_rules::{Board, Rules};
 use pegmind_solver::{Cancel, with_threads};
 
@@ -56,5 +59,38 @@ fn optimal(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, optimal);
+/// What each rule is worth: the same search with all of them, and without one. How many
+/// sets are looked at is printed, because that does not depend on what else the machine does.
+#[expect(clippy::print_stdout, reason = "a benchmark reports")]
+fn rules(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("rules");
+    group.sample_size(10);
+    let all = Pruning::ALL;
+    let boards =
+        [("mm-5-5", Rules::mastermind(5, 5), 13_496), ("mm-4-7", Rules::mastermind(4, 7), 11_228)];
+    for (board, rules, total) in boards {
+        let rules = rules.unwrap();
+        for (name, pruning) in [
+            ("all", all),
+            ("no-glances", Pruning { glances: false, ..all }),
+            ("no-looks", Pruning { looks: false, ..all }),
+            ("no-order", Pruning { order: false, ..all }),
+            ("no-answers", Pruning { answers: false, ..all }),
+            ("no-forms", Pruning { transpositions: Transpositions::Never, ..all }),
+        ] {
+            let options = OptimalOptions { pruning, ..OptimalOptions::default() };
+            let nodes = search(rules, options.clone(), 1).nodes;
+            println!("{board} {name}: {nodes} sets are looked at");
+            group.bench_function(format!("{board}/{name}"), |bencher| {
+                bencher.iter(|| {
+                    let found = search(rules, options.clone(), 1);
+                    assert_eq!(found.upper, Some(total));
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, optimal, rules);
 criterion_main!(benches);

@@ -5,19 +5,22 @@
 //! cannot see the price of, the search is asked what the classes cost, and some of them
 //! are listed, as few as can be; then the same is done for those, larger sets first. In
 //! the end each fact is stated as high as it is shown, and those that are not needed go.
+//!
+//! What the checker sees of a guess without facts is kept, so that it is asked once: with
+//! facts a class costs as much as is seen, or as is stated of its form if that is more.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use pegmind_certificate::{Certificate, Checker, Fact, MarksError, Place, Renaming, Shown};
-use pegmind_rules::Strict;
-use pegmind_solver::codes::symmetry::Symmetry;
+use pegmind_certificate::{Certificate, Checker, Fact, Place, Refusal, Renaming};
+use pegmind_rules::{Row, Rules, Strict, mark};
 use pegmind_solver::{Cancel, Guesses, parallel};
 use thiserror::Error;
 
 use crate::options::{Minimize, OptimalLimits};
 use crate::position::Optimal;
+use crate::search::history::History;
 use crate::search::{Aim, Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
 use crate::sets::rows::Rows;
@@ -30,7 +33,7 @@ const NO_COST: u64 = 1 << 40;
 pub enum CertifyError {
     /// The checker does not know such boards.
     #[error(transparent)]
-    Board(#[from] MarksError),
+    Board(#[from] Refusal),
     /// The work was stopped.
     #[error("the work was stopped")]
     Stopped,
@@ -55,44 +58,54 @@ const PAIRS_MAX: usize = 1 << 16;
 /// What is added to the sizes of sets when they are compared by how much they help.
 const SIZE_AT_LEAST: u64 = 4;
 
-/// A set up to renaming by its number, and how many rows are left there.
-type Key = (usize, u8);
+/// A form by its number, and how many rows are left there.
+type Key = (u32, u8);
 
 /// What is to be shown of a set.
-#[derive(Clone, Debug)]
+#[derive(Debug, Default)]
 struct Duty {
-    set: Rc<[u16]>,
     bound: u64,
-    /// The guesses that are looked at, and the most classes that one makes.
-    guesses: Rc<[u16]>,
+    /// The most classes that any guess makes.
     branches: usize,
-    symmetries: Vec<Renaming>,
+    /// The guesses whose price depends on facts, or is no more than the bound.
+    needy: Vec<Needy>,
 }
 
-/// A guess of which too little is shown.
-struct Open {
-    missing: u64,
-    /// Classes, what is shown of each, and what is known of it.
-    classes: Vec<(Key, u64, u64)>,
+/// A guess, and what is seen of it without facts.
+#[derive(Debug)]
+struct Needy {
+    guess: u16,
+    total: u64,
+    /// The classes that could cost more than is seen, with that. None if nothing depends on them.
+    classes: Vec<(u32, u64)>,
 }
 
-impl Open {
-    /// What a class adds if this is stated of it, as often as it comes up.
-    fn gain(&self, class: Key, bound: u64) -> u64 {
-        let alike = self.classes.iter().filter(|(key, ..)| *key == class);
-        alike.map(|(_, shown, _)| bound.saturating_sub(*shown)).sum()
-    }
+/// A class of guesses of which too little is shown.
+#[derive(Debug, Default)]
+struct Choice {
+    /// What is shown of it, and what is known.
+    seen: u64,
+    cost: u64,
+    /// The places of the guesses, and how often it comes up there.
+    guesses: Vec<(usize, u64)>,
+    /// How much it helps, as long as it is not chosen.
+    score: u64,
+    is_chosen: bool,
 }
 
 /// The gathering of facts.
 struct Gathering<'a> {
     search: &'a Search<'a>,
-    history: Option<&'a Symmetry>,
-    claim: u64,
+    cancel: &'a Cancel,
+    /// The symmetries of the position, if it is its own form.
+    history: Option<&'a History>,
+    /// Where the classes of guesses for the position come up first.
+    origins: HashMap<u32, (Vec<u16>, u16)>,
     checker: Checker,
+    numbers: HashMap<Rc<[u16]>, u32>,
+    /// Forms by their numbers.
+    forms: Vec<Rc<[u16]>>,
     duties: BTreeMap<Key, Duty>,
-    /// Classes of the guesses for one set.
-    sets: HashMap<Key, Rc<[u16]>>,
     /// What is known of sets: the cost, and whether it is exact.
     costs: HashMap<Key, (u64, bool)>,
 }
@@ -122,20 +135,20 @@ impl Optimal {
             };
             let work = (limits.memory_max, limits.nodes_max);
             let search = self.begin((Aim::Total, rows), work, cancel);
-            let checker = Checker::new(self.board.rules(), strict)?;
-            let (history, claim) = (self.history(), claim.unwrap_or(NO_COST));
-            let (duties, costs) = (BTreeMap::new(), HashMap::new());
             let gathering = Gathering {
                 search: &search,
-                history,
-                claim,
-                checker,
-                duties,
-                sets: HashMap::new(),
-                costs,
+                cancel,
+                history: self.history(),
+                origins: HashMap::new(),
+                checker: Checker::new(self.board.rules(), strict)?,
+                numbers: HashMap::new(),
+                forms: Vec::new(),
+                duties: BTreeMap::new(),
+                costs: HashMap::new(),
             };
-            let facts = gathering.gather(&self.set, rows)?;
+            let rows = rows.number().unwrap_or(u8::MAX);
             let rules = *self.board.rules();
+            let facts = gathering.gather(&self.set, rows, claim.unwrap_or(NO_COST), &rules)?;
             let guesses_max = self.options.guesses_max;
             Ok(Certificate { rules, rows: self.board.rows().to_vec(), strict, guesses_max, facts })
         })
@@ -147,69 +160,147 @@ const fn after(rows: u8) -> u8 {
 }
 
 impl Gathering<'_> {
-    fn gather(mut self, set: &[u16], rows: Rows) -> Result<Vec<Fact>, CertifyError> {
-        let rows = rows.number().unwrap_or(u8::MAX);
-        let root = (self.checker.number(set), rows);
-        self.state(root, set, self.claim);
+    fn gather(
+        mut self,
+        set: &[u16],
+        rows: u8,
+        claim: u64,
+        rules: &Rules,
+    ) -> Result<Vec<Fact>, CertifyError> {
+        let root = (self.number(set), rows);
+        if *self.forms[root.0 as usize] != *set {
+            self.history = None;
+        }
+        self.duties.entry(root).or_default().bound = claim;
         let mut waiting = BTreeMap::from([(set.len(), vec![root])]);
         let mut order = Vec::new();
         while let Some((_, keys)) = waiting.pop_last() {
             for key in keys {
                 order.push(key);
                 for listed in self.list_for(key)? {
-                    let size = self.duties[&listed].set.len();
+                    let size = self.forms[listed.0 as usize].len();
                     waiting.entry(size).or_default().push(listed);
                 }
             }
         }
-        order.retain(|key| *key != root);
-        for key in order.iter().rev() {
-            let duty = &self.duties[key];
-            let shown = duty
-                .guesses
-                .iter()
-                .fold(NO_COST, |least, guess| least.min(self.show(*key, *guess, least).total));
-            let (set, bound) = (duty.set.clone(), duty.bound.max(shown));
-            self.state(*key, &set, bound);
+        for key in order.iter().filter(|key| **key != root).rev() {
+            let mut step = 1;
+            while step > 0 {
+                step = if self.raise(*key, step)? { step * 2 } else { u64::from(step > 1) };
+            }
         }
-        self.thin_out(&order, root);
-        Ok(self.name(root))
+        self.thin_out(&order);
+        Ok(self.name(set, rules))
     }
 
-    /// States a bound of a set.
-    fn state(&mut self, key: Key, set: &[u16], bound: u64) {
-        self.checker.list(key.0, key.1, bound);
-        let checker = &self.checker;
-        let duty = self.duties.entry(key).or_insert_with(|| {
-            let symmetries = checker.symmetries(set);
-            let guesses: Rc<[u16]> = checker.guesses(set, &symmetries).unwrap_or_default().into();
-            let branches = checker.branches(set, &guesses);
-            Duty { set: set.into(), bound, guesses, branches, symmetries }
-        });
-        duty.bound = bound;
+    /// The number of the form of a set.
+    fn number(&mut self, set: &[u16]) -> u32 {
+        let form: Rc<[u16]> = self.checker.marks.form(set).1.into();
+        let next = u32::try_from(self.forms.len()).unwrap_or(u32::MAX);
+        let number = *self.numbers.entry(form.clone()).or_insert(next);
+        if number == next {
+            self.forms.push(form);
+        }
+        number
     }
 
-    /// What is shown of a guess for a set that something is stated of.
-    fn show(&self, key: Key, guess: u16, enough: u64) -> Shown {
+    /// What is stated of a form when so many rows are left.
+    fn stated(&self, (number, rows): Key) -> u64 {
+        let duties = self.duties.range((number, rows)..=(number, u8::MAX));
+        duties.map(|(_, duty)| duty.bound).max().unwrap_or(0)
+    }
+
+    /// What is shown of a guess with the facts that there are.
+    fn shown(&self, needy: &Needy, rows: u8) -> u64 {
+        let more = needy
+            .classes
+            .iter()
+            .map(|(class, seen)| self.stated((*class, after(rows))).saturating_sub(*seen));
+        needy.total.saturating_add(more.sum()).min(NO_COST)
+    }
+
+    /// What is to be shown of a form: with the guesses of which no more than that is seen
+    /// without facts, and their classes where it is less.
+    fn duty(&mut self, key: Key, bound: u64) -> Result<Duty, CertifyError> {
+        let set = Rc::clone(&self.forms[key.0 as usize]);
+        let (open, branches) = self.checker.open(&set, key.1, bound.saturating_add(1));
+        let mut needy = Vec::new();
+        for guess in open {
+            let looked_at = self.look_at(key, (guess, branches), bound)?;
+            if looked_at.total <= bound {
+                needy.push(looked_at);
+            }
+        }
+        Ok(Duty { bound, branches, needy })
+    }
+
+    /// What is seen of a guess for a form without facts, with its classes where that is less
+    /// than the bound.
+    fn look_at(&mut self, key: Key, made: (u16, usize), bound: u64) -> Result<Needy, CertifyError> {
+        if self.cancel.is_stopped() {
+            return Err(CertifyError::Stopped);
+        }
+        let is_position = self.duties.len() == 1 && self.history.is_some();
+        let set = Rc::clone(&self.forms[key.0 as usize]);
+        let (total, shown) = self.checker.show(&set, key.1, made, bound);
+        let mut classes = Vec::new();
+        if total < bound {
+            for (seen, class) in shown {
+                if class.len() > 2 && seen < NO_COST {
+                    let number = self.number(&class);
+                    classes.push((number, seen));
+                    if is_position {
+                        self.origins.entry(number).or_insert((class, made.0));
+                    }
+                }
+            }
+        }
+        Ok(Needy { guess: made.0, total, classes })
+    }
+
+    /// States so much more, if it is shown.
+    fn raise(&mut self, key: Key, step: u64) -> Result<bool, CertifyError> {
         let duty = &self.duties[&key];
-        self.checker.show(&duty.set, key.1, (guess, duty.branches), enough)
+        let (bound, branches) = ((duty.bound + step).min(NO_COST), duty.branches);
+        let known =
+            self.costs.get(&key).filter(|(_, exact)| *exact).map_or(NO_COST, |known| known.0);
+        let is_short =
+            |needy: &Needy| !needy.classes.is_empty() && self.shown(needy, key.1) < bound;
+        if duty.bound >= NO_COST || bound > known || duty.needy.iter().any(is_short) {
+            return Ok(false);
+        }
+        // Those of which no more was seen come first: nearly always that ends here.
+        let bare = duty.needy.iter().filter(|needy| needy.classes.is_empty());
+        for guess in bare.map(|needy| needy.guess).collect::<Vec<u16>>() {
+            let needy = self.look_at(key, (guess, branches), bound)?;
+            if self.shown(&needy, key.1) < bound {
+                return Ok(false);
+            }
+        }
+        let duty = self.duty(key, bound)?;
+        let is_shown = duty.needy.iter().all(|needy| self.shown(needy, key.1) >= bound);
+        if is_shown {
+            self.duties.insert(key, duty);
+        }
+        Ok(is_shown)
     }
 
-    /// What a set costs, if that is less than the budget, otherwise some bound.
-    fn cost(
-        &mut self,
-        (key, set): (Key, &[u16]),
-        history: Option<&Symmetry>,
-        budget: u64,
-    ) -> Result<u64, Stopped> {
+    /// What a form costs, if that is less than the budget, otherwise some bound.
+    fn cost(&mut self, key: Key, budget: u64) -> Result<u64, Stopped> {
         if let Some((cost, exact)) = self.costs.get(&key)
             && (*exact || *cost >= budget)
         {
             return Ok(*cost);
         }
-        let branches = self.search.splitter.branches_max();
+        // Of what comes after the first guess symmetries are known that spare the search work.
+        let (mut set, mut history): (&[u16], _) = (&self.forms[key.0 as usize], None);
+        if let Some((class, guess)) = self.origins.get(&key.0) {
+            (set, history) = (class, self.search.history_after(self.history, *guess));
+        }
+        let history = history.as_ref();
+        let branches = self.search.splitter.branches_max().into();
         let rows = Rows::limited(key.1);
-        let position = Position { set, rows, branches, history, narrow: None };
+        let position = Position { set, rows, branches, history, narrow: None, order: None };
         let asked = u32::try_from(budget).unwrap_or(NEVER).min(NEVER);
         let cost = self.search.with_worker(|worker| self.search.solve(worker, &position, asked))?;
         let exact = cost < asked;
@@ -220,193 +311,181 @@ impl Gathering<'_> {
 
     /// Lists what the checker needs for a set. Tells what is new.
     fn list_for(&mut self, key: Key) -> Result<Vec<Key>, CertifyError> {
-        let Duty { bound, guesses, .. } = self.duties[&key].clone();
-        let (rows, is_position) = (after(key.1), self.duties.len() == 1);
-        let mut open = Vec::new();
-        for guess in &*guesses {
-            let mut shown = self.show(key, *guess, bound);
-            if shown.total >= bound {
+        let (bound, rows) = (self.duties[&key].bound, after(key.1));
+        let Duty { needy, branches, .. } = self.duty(key, bound)?;
+        let (mut missing, mut choices) = (Vec::new(), BTreeMap::<u32, Choice>::new());
+        for needy in &needy {
+            let shown = self.shown(needy, key.1);
+            if shown >= bound {
                 continue;
             }
-            // Of the position itself symmetries are known that spare the search work.
-            let history = self.history.filter(|_| is_position);
-            let history = self.search.history_after(history, *guess);
-            let mut guess = Open { missing: bound - shown.total, classes: Vec::new() };
-            shown.classes.sort_by_key(|(_, class)| class.len());
-            let mut gained = 0;
-            for (least, class) in shown.classes.into_iter().filter(|(_, class)| class.len() > 2) {
-                let pairs = class.len() * self.search.splitter.len();
-                if gained >= guess.missing && pairs > PAIRS_MAX {
+            let (lacks, mut gained) = (bound - shown, 0);
+            let mut by_size = needy.classes.clone();
+            by_size.sort_by_key(|(class, _)| self.forms[*class as usize].len());
+            for (class, seen) in by_size {
+                let codes = self.forms[class as usize].len();
+                let is_large = codes * self.search.splitter.len() > PAIRS_MAX;
+                if gained >= lacks && is_large {
                     break;
                 }
-                let class_key = (self.checker.number(&class), rows);
-                let asked = least + guess.missing;
-                let cost = self.cost((class_key, &class), history.as_ref(), asked)?;
+                let asked = if is_large { lacks - gained } else { lacks };
+                let least = seen.max(self.stated((class, rows)));
+                let cost = self.cost((class, rows), least + asked)?;
                 if cost > least {
                     gained += cost - least;
-                    guess.classes.push((class_key, least, cost));
-                    self.sets.entry(class_key).or_insert_with(|| class.into());
+                    let choice = choices.entry(class).or_default();
+                    choice.cost = choice.cost.max(cost);
+                    choice.seen = least;
+                    match choice.guesses.last_mut() {
+                        Some((guess, times)) if *guess == missing.len() => *times += 1,
+                        _ => choice.guesses.push((missing.len(), 1)),
+                    }
                 }
             }
-            open.push(guess);
+            missing.push(lacks);
         }
+        let mut choices: Vec<(u32, Choice)> = choices.into_iter().collect();
+        self.choose(&mut choices, &missing, rows).ok_or(CertifyError::Wrong)?;
         let mut new = Vec::new();
-        for (class, bound) in self.choose(&open).ok_or(CertifyError::Wrong)? {
-            if !self.duties.contains_key(&class) {
-                new.push(class);
-            }
-            let set = self.sets[&class].clone();
-            self.state(class, &set, bound);
+        for (class, choice) in choices.into_iter().filter(|(_, choice)| choice.is_chosen) {
+            let duty = self.duties.entry((class, rows)).or_insert_with(|| {
+                new.push((class, rows));
+                Duty::default()
+            });
+            duty.bound = duty.bound.max(choice.cost);
         }
-        self.sets.clear();
+        let duty = self.duties.entry(key).or_default();
+        (duty.needy, duty.branches) = (needy, branches);
         Ok(new)
     }
 
     /// Chooses classes to be listed so that enough is shown of all guesses: one after the
     /// other, always the one that helps most for its size.
-    fn choose(&self, open: &[Open]) -> Option<BTreeMap<Key, u64>> {
-        let mut missing: Vec<u64> = open.iter().map(|guess| guess.missing).collect();
-        let mut users: BTreeMap<Key, (Vec<usize>, u64)> = BTreeMap::new();
-        for (number, guess) in open.iter().enumerate() {
-            for (class, _, cost) in &guess.classes {
-                let (users, known) = users.entry(*class).or_default();
-                users.push(number);
-                users.dedup();
-                *known = (*known).max(*cost);
-            }
+    fn choose(&self, choices: &mut [(u32, Choice)], lacks: &[u64], rows: u8) -> Option<()> {
+        let mut by_guess = vec![Vec::new(); lacks.len()];
+        for (place, (_, choice)) in choices.iter().enumerate() {
+            choice.guesses.iter().for_each(|(guess, times)| by_guess[*guess].push((place, *times)));
         }
-        let mut chosen: BTreeMap<Key, u64> = BTreeMap::new();
+        let mut missing = lacks.to_vec();
+        let mut changed: Vec<usize> = (0..choices.len()).collect();
         while missing.iter().any(|missing| *missing > 0) {
-            let score = |class: &Key, (users, cost): &(Vec<usize>, u64)| {
-                let shares = users.iter().filter(|guess| missing[**guess] > 0).map(|guess| {
-                    let (gain, missing) = (open[*guess].gain(*class, *cost), missing[*guess]);
-                    (gain.min(missing) << 20) / missing
+            for place in changed.drain(..) {
+                let (class, choice) = &mut choices[place];
+                let size = SIZE_AT_LEAST + self.forms[*class as usize].len() as u64;
+                let listed = if self.duties.contains_key(&(*class, rows)) { 1 << 16 } else { 1 };
+                let gain = choice.cost - choice.seen;
+                let open = choice.guesses.iter().filter(|(guess, _)| missing[*guess] > 0);
+                let shares = open.map(|(guess, times)| {
+                    ((gain * times).min(missing[*guess]) << 20) / missing[*guess]
                 });
-                let size = SIZE_AT_LEAST + self.sets[class].len() as u64;
-                let listed = if self.duties.contains_key(class) { 1 << 16 } else { 1 };
-                shares.sum::<u64>().saturating_mul(listed) / size
-            };
-            let open_classes = users.iter().filter(|(class, _)| !chosen.contains_key(class));
-            let best = open_classes.map(|(class, use_)| (score(class, use_), *class)).max();
-            let (_, best) = best.filter(|(score, _)| *score > 0)?;
-            let (guesses, cost) = &users[&best];
-            chosen.insert(best, *cost);
-            for guess in guesses {
-                missing[*guess] = missing[*guess].saturating_sub(open[*guess].gain(best, *cost));
+                choice.score = shares.sum::<u64>().saturating_mul(listed) / size;
             }
-        }
-        Some(self.lower(open, &users, chosen))
-    }
-
-    /// Lowers the bounds of classes as far as the guesses allow, those of large ones first.
-    fn lower(
-        &self,
-        open: &[Open],
-        users: &BTreeMap<Key, (Vec<usize>, u64)>,
-        mut chosen: BTreeMap<Key, u64>,
-    ) -> BTreeMap<Key, u64> {
-        let mut by_size: Vec<Key> = chosen.keys().copied().collect();
-        by_size.sort_by_key(|class| Reverse(self.sets[class].len()));
-        for class in by_size {
-            let mut needed = 0;
-            for guess in users[&class].0.iter().map(|guess| &open[*guess]) {
-                let mut others: Vec<Key> = guess.classes.iter().map(|(key, ..)| *key).collect();
-                others.sort_unstable();
-                others.dedup();
-                let others = others.into_iter().filter(|other| *other != class);
-                let gained: u64 =
-                    others.filter_map(|other| Some(guess.gain(other, *chosen.get(&other)?))).sum();
-                let alike = guess.classes.iter().filter(|(key, ..)| *key == class);
-                let (times, least) = alike
-                    .fold((0, 0), |(times, least), (_, shown, _)| (times + 1, (*shown).max(least)));
-                let missing = guess.missing.saturating_sub(gained).div_ceil(times.max(1));
-                if missing > 0 {
-                    needed = needed.max(least + missing);
+            let open = choices.iter().enumerate().filter(|(_, (_, choice))| !choice.is_chosen);
+            let best = open.max_by_key(|(_, (_, choice))| choice.score)?.0;
+            let choice = &mut choices[best].1;
+            if choice.score == 0 {
+                return None;
+            }
+            choice.is_chosen = true;
+            for (guess, times) in &choice.guesses {
+                if missing[*guess] > 0 {
+                    let gain = times * (choice.cost - choice.seen);
+                    missing[*guess] = missing[*guess].saturating_sub(gain);
+                    changed.extend(by_guess[*guess].iter().map(|(place, _)| *place));
                 }
             }
-            if needed == 0 {
-                chosen.remove(&class);
-            } else if let Some(bound) = chosen.get_mut(&class) {
-                *bound = (*bound).min(needed);
-            }
+            changed.sort_unstable();
+            changed.dedup();
         }
-        chosen
+        self.lower(choices, &by_guess, lacks);
+        Some(())
+    }
+
+    /// Lowers the bounds of chosen classes as far as the guesses allow, those of large ones first.
+    fn lower(&self, choices: &mut [(u32, Choice)], by_guess: &[Vec<(usize, u64)>], lacks: &[u64]) {
+        let chosen = choices.iter().enumerate().filter(|(_, (_, choice))| choice.is_chosen);
+        let mut by_size: Vec<usize> = chosen.map(|(place, _)| place).collect();
+        by_size.sort_by_key(|place| Reverse(self.forms[choices[*place].0 as usize].len()));
+        for place in by_size {
+            let lack = |(guess, times): &(usize, u64)| {
+                let others = by_guess[*guess].iter().filter(|(other, _)| *other != place);
+                let others = others.map(|(other, times)| (times, &choices[*other].1));
+                let others = others.filter(|(_, other)| other.is_chosen);
+                let gained: u64 =
+                    others.map(|(times, other)| times * (other.cost - other.seen)).sum();
+                lacks[*guess].saturating_sub(gained).div_ceil(*times)
+            };
+            let choice = &choices[place].1;
+            let needed = choice.guesses.iter().map(lack).max().unwrap_or(0);
+            let choice = &mut choices[place].1;
+            choice.cost = choice.cost.min(choice.seen + needed);
+            choice.is_chosen = needed > 0;
+        }
     }
 
     /// Takes facts away that are not needed, larger sets first.
-    fn thin_out(&mut self, order: &[Key], root: Key) {
-        let mut callers: HashMap<Key, Vec<(Key, u16)>> = HashMap::new();
-        for key in [root].iter().chain(order) {
-            for guess in &*self.duties[key].guesses.clone() {
-                self.note((*key, *guess), &mut callers);
+    fn thin_out(&mut self, order: &[Key]) {
+        let mut callers: HashMap<Key, Vec<(Key, usize)>> = HashMap::new();
+        for (key, duty) in &self.duties {
+            for (place, needy) in duty.needy.iter().enumerate() {
+                for (class, _) in &needy.classes {
+                    let range = (*class, after(key.1))..=(*class, u8::MAX);
+                    for (fact, _) in self.duties.range(range) {
+                        callers.entry(*fact).or_default().push((*key, place));
+                    }
+                }
             }
         }
-        for key in order {
-            self.checker.list(key.0, key.1, 0);
-            let places = callers.remove(key).unwrap_or_default();
-            let is_needed = places.iter().any(|(user, guess)| {
-                let bound = self.duties.get(user).map_or(0, |duty| duty.bound);
-                bound > 0 && self.show(*user, *guess, bound).total < bound
-            });
-            if is_needed {
-                self.checker.list(key.0, key.1, self.duties[key].bound);
-                continue;
+        for key in order.iter().skip(1) {
+            let bound = self.duties.get_mut(key).map(|duty| std::mem::take(&mut duty.bound));
+            let is_short = |(user, place): &(Key, usize)| {
+                let duty = self.duties.get(user);
+                duty.is_some_and(|duty| self.shown(&duty.needy[*place], user.1) < duty.bound)
+            };
+            if !callers.get(key).is_some_and(|callers| callers.iter().any(is_short)) {
+                self.duties.remove(key);
+            } else if let (Some(duty), Some(bound)) = (self.duties.get_mut(key), bound) {
+                duty.bound = bound;
             }
-            self.duties.remove(key);
-            for user in places
-                .into_iter()
-                .filter(|(user, _)| self.duties.contains_key(user))
-                .collect::<Vec<_>>()
-            {
-                self.note(user, &mut callers);
-            }
-        }
-    }
-
-    /// The facts that a guess uses, with the numbers of classes and their codes.
-    fn used(&mut self, user: Key, guess: u16) -> Vec<(Key, u16, Vec<u16>)> {
-        let shown = self.show(user, guess, self.duties[&user].bound);
-        let classes = (0..).zip(shown.classes).filter(|(_, (_, class))| class.len() > 2);
-        let classes: Vec<(u16, (u64, Vec<u16>))> = classes.collect();
-        let mut found = Vec::new();
-        for (number, (_, class)) in classes {
-            let key = (self.checker.number(&class), after(user.1));
-            if self.duties.contains_key(&key) {
-                found.push((key, number, class));
-            }
-        }
-        found
-    }
-
-    fn note(&mut self, (user, guess): (Key, u16), callers: &mut HashMap<Key, Vec<(Key, u16)>>) {
-        for (key, ..) in self.used(user, guess) {
-            callers.entry(key).or_default().push((user, guess));
         }
     }
 
     /// Names the facts by the places where their sets come up first.
-    fn name(&mut self, root: Key) -> Vec<Fact> {
-        let mut facts: Vec<Fact> = Vec::new();
-        let mut named = HashSet::from([root]);
-        let set = self.duties[&root].set.to_vec();
-        let mut waiting = BTreeMap::from([((set.len(), Reverse(None)), (root, set))]);
-        while let Some(((_, Reverse(place)), (key, set))) = waiting.pop_last() {
-            // An image of what was found first.
-            if let Some(duty) = self.duties.remove(&key) {
-                self.state(key, &set, duty.bound);
-            }
-            let Duty { bound, guesses, symmetries, .. } = self.duties[&key].clone();
-            let parent = facts.len();
-            for guess in &*guesses {
-                for (key, class, codes) in self.used(key, *guess) {
-                    if named.insert(key) {
-                        let place = Place { parent, guess: *guess, class };
-                        waiting.insert((codes.len(), Reverse(Some(place))), (key, codes));
-                    }
+    fn name(&self, position: &[u16], rules: &Rules) -> Vec<Fact> {
+        let mut order: Vec<Key> = self.duties.keys().copied().collect();
+        order.sort_by_key(|(class, rows)| {
+            let set = &self.forms[*class as usize];
+            (Reverse(set.len()), set.clone(), *rows)
+        });
+        let mut places: HashMap<Key, (Place, Renaming)> = HashMap::new();
+        let mut facts = Vec::new();
+        for (parent, key) in order.into_iter().enumerate() {
+            let (set, duty) = (&self.forms[key.0 as usize], &self.duties[&key]);
+            let rows = after(key.1);
+            for needy in &duty.needy {
+                let is_new = |class: u32| {
+                    let key = (class, rows);
+                    self.duties.contains_key(&key) && !places.contains_key(&key)
+                };
+                if !needy.classes.iter().any(|(class, _)| is_new(*class)) {
+                    continue;
+                }
+                let guess = *self.checker.marks.code(needy.guess);
+                for class in self.checker.marks.classes(set, needy.guess) {
+                    let (renaming, form) = self.checker.marks.form(&class);
+                    let Some(number) = self.numbers.get(&*form) else { continue };
+                    let feedback = mark(rules, self.checker.marks.code(class[0]), &guess);
+                    let place = Place { parent, row: Row { guess, feedback } };
+                    places.entry((*number, rows)).or_insert((place, renaming));
                 }
             }
-            let bound = Some(bound).filter(|bound| *bound < NO_COST);
-            facts.push(Fact { place, bound, symmetries });
+            let (place, renaming) = match places.remove(&key) {
+                Some((place, renaming)) => (Some(place), renaming),
+                None if *position == **set => (None, Renaming::identity(rules)),
+                None => (None, self.checker.marks.form(position).0),
+            };
+            let bound = Some(duty.bound).filter(|bound| *bound < NO_COST);
+            facts.push(Fact { place, renaming, bound });
         }
         facts
     }

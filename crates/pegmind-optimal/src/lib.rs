@@ -28,6 +28,9 @@ mod position;
 mod proof;
 mod result;
 
+mod subproblem;
+
+mod certificate_bytes;
 mod certifying;
 mod values;
 
@@ -37,8 +40,11 @@ mod fixtures;
 mod reference;
 #[cfg(test)]
 mod resumption;
+#[cfg(test)]
+mod sharing;
 
 // What is searched for, and what is found.
+pub use certificate_bytes::certificate_bytes;
 pub use certifying::CertifyError;
 pub use options::{Minimize, OPTIMAL_CODES_MAX, OptimalLimits, OptimalOptions};
 pub use position::{Optimal, OptimalError};
@@ -51,6 +57,11 @@ pub use proof::checkpoint::{
     CHECKPOINT_BYTES_MAX, Checkpoint, CheckpointMismatch, ReadCheckpointError,
 };
 pub use proof::follower::{Follower, OptimalProgress};
+
+// Parts of a proof that others can do.
+pub use subproblem::facts::LearnError;
+pub use subproblem::solver::{SubproblemError, SubproblemSolver};
+pub use subproblem::{ClassLeft, GuessLeft, Outcome, Subproblem};
 
 // What positions and guesses cost.
 pub use values::{

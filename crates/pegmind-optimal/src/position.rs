@@ -1,15 +1,18 @@
 //! A position whose best play is searched for.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use pegmind_rules::{Board, Code};
 use pegmind_solver::Cancel;
-use pegmind_solver::codes::symmetry::Symmetry;
 use pegmind_solver::strategy::Guesses;
 use thiserror::Error;
 
-use crate::options::{OPTIMAL_CODES_MAX, OptimalOptions};
+use crate::options::{Minimize, OPTIMAL_CODES_MAX, OptimalLimits, OptimalOptions};
+use crate::search::history::History;
 use crate::search::{Aim, Position, Search};
 use crate::sets::rows::Rows;
-use crate::sets::splitter::Splitter;
+use crate::sets::splitter::{Partition, Splitter};
 
 /// Why there is nothing to search for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -35,12 +38,37 @@ pub enum OptimalError {
 #[derive(Debug)]
 pub struct Optimal {
     pub(crate) board: Board,
-    pub(crate) splitter: Splitter,
+    pub(crate) splitter: Arc<Splitter>,
     pub(crate) options: OptimalOptions,
     pub(crate) set: Vec<u16>,
-    history: Option<Symmetry>,
+    history: Option<History>,
     pub(crate) opening: Option<u16>,
+    /// The most answers beside the winning one that any guess has here.
+    branches: usize,
 }
+
+/// Positions of up to so many codes are proven sooner than a good strategy for
+/// them is looked for.
+const PROOF_AT_ONCE_CODES_MAX: usize = 7_000;
+
+/// Positions of more codes are out of reach of a proof, which takes minutes on
+/// boards of that size. The time that is given for them goes into better and
+/// better strategies.
+const PROOF_CODES_MAX: usize = 10_000;
+
+/// The same where guesses have to fit.
+const STRICT_PROOF_CODES_MAX: usize = 33_000;
+
+/// How many guesses are tried before a proof that takes long, and where there is
+/// neither a proof in reach nor an end.
+const WIDTH_BEFORE_PROOF: usize = 16;
+const WIDTH_WITHOUT_TIME: usize = 64;
+
+/// How many guesses are tried at most.
+const WIDTH_MAX: usize = 1 << 12;
+
+/// Guesses are not counted that take more pairs of guess and code than this.
+const COUNTED_PAIRS_MAX: usize = 1 << 24;
 
 impl Optimal {
     /// The position after the rows of a board.
@@ -53,6 +81,21 @@ impl Optimal {
         let rules = board.rules();
         let too_many = || OptimalError::TooManyCodes { codes: rules.code_count() };
         let splitter = Splitter::new(rules, options.guesses).ok_or_else(too_many)?;
+        let found = Self::after(&Arc::new(splitter), board, options)?;
+        if !found.options.pruning.branches {
+            return Ok(found);
+        }
+        let branches = most_branches(&found.splitter, &found.set, found.history.as_ref());
+        Ok(Self { branches, ..found })
+    }
+
+    /// The position after the rows of a board whose codes are known. That no guess has more
+    /// answers than others is not looked for.
+    pub(crate) fn after(
+        splitter: &Arc<Splitter>,
+        board: &Board,
+        options: OptimalOptions,
+    ) -> Result<Self, OptimalError> {
         let set = splitter.fitting(board.rows());
         if set.is_empty() {
             return Err(OptimalError::NoCandidate);
@@ -67,8 +110,12 @@ impl Optimal {
             None => None,
         };
         let alphabet = splitter.code_table().alphabet();
-        let history = options.pruning.symmetry.then(|| Symmetry::of_rows(alphabet, board.rows()));
-        Ok(Self { board: board.clone(), splitter, options, set, history, opening })
+        let pruning = options.pruning;
+        let history = || History::of_rows(alphabet, board.rows(), pruning);
+        let history = pruning.symmetry.then(history);
+        let (board, branches) = (board.clone(), splitter.branches_max());
+        let splitter = Arc::clone(splitter);
+        Ok(Self { board, splitter, options, set, history, opening, branches })
     }
 
     /// How many codes fit.
@@ -77,16 +124,41 @@ impl Optimal {
         self.set.len()
     }
 
+    /// The limits with as many guesses tried before the proof as pay here, if so much time is
+    /// given.
+    #[must_use]
+    pub fn limits(&self, limits: OptimalLimits, time: Option<Duration>) -> OptimalLimits {
+        let proof_codes_max = match self.options.guesses {
+            Guesses::All => PROOF_CODES_MAX,
+            Guesses::Candidates => STRICT_PROOF_CODES_MAX,
+        };
+        let width = match self.candidates() {
+            _ if self.options.minimize == Minimize::Worst => 1,
+            0..=PROOF_AT_ONCE_CODES_MAX => 1,
+            codes if codes <= proof_codes_max => WIDTH_BEFORE_PROOF,
+            _ if time.is_none() => WIDTH_WITHOUT_TIME,
+            _ => WIDTH_MAX,
+        };
+        OptimalLimits { width, ..limits }
+    }
+
     pub(crate) fn rows(&self) -> Rows {
         self.options.guesses_max.map_or(Rows::ANY, |most| Rows::limited(most.min(254)))
     }
 
     pub(crate) fn position(&self, rows: Rows) -> Position<'_> {
-        let branches = self.splitter.branches_max();
-        Position { set: &self.set, rows, branches, history: self.history.as_ref(), narrow: None }
+        let branches = self.branches.into();
+        Position {
+            set: &self.set,
+            rows,
+            branches,
+            history: self.history.as_ref(),
+            narrow: None,
+            order: None,
+        }
     }
 
-    pub(crate) const fn history(&self) -> Option<&Symmetry> {
+    pub(crate) const fn history(&self) -> Option<&History> {
         self.history.as_ref()
     }
 
@@ -103,4 +175,30 @@ impl Optimal {
     ) -> Search<'_> {
         Search::new(&self.splitter, (aim, rows), self.options.pruning, work, cancel.clone())
     }
+}
+
+/// The most answers beside the winning one that any guess has for a set. Subsets are split
+/// into no more classes than the set, so this bounds the branches of the whole search.
+fn most_branches(splitter: &Splitter, set: &[u16], history: Option<&History>) -> usize {
+    let lowest = |guess: &u16| history.is_none_or(|history| history.is_lowest(splitter, *guess));
+    let guesses = match splitter.guesses {
+        Guesses::All => 0..splitter.len(),
+        // Sets after the first have other guesses, all of which fit the first one.
+        Guesses::Candidates => 0..set.len(),
+    };
+    let number = |guess: usize| match splitter.guesses {
+        Guesses::All => u16::try_from(guess).unwrap_or(u16::MAX),
+        Guesses::Candidates => set[guess],
+    };
+    let guesses: Vec<u16> = guesses.map(number).filter(lowest).collect();
+    if guesses.len().saturating_mul(set.len()) > COUNTED_PAIRS_MAX {
+        return splitter.branches_max();
+    }
+    let mut parts = Partition::default();
+    splitter.load(set, &mut parts);
+    let mut most = 1;
+    for guess in guesses {
+        most = most.max(splitter.sizes(guess, set, &mut parts).len());
+    }
+    most
 }

@@ -13,13 +13,30 @@ pub struct Pruning {
     /// of them cost at least can be too much together. Without
     /// [`budgets`](Self::budgets) it is not.
     pub glances: bool,
+    /// What a look at a class told is remembered for when the same set is met again.
+    /// Without [`glances`](Self::glances) and [`memory`](Self::memory) it is not.
+    pub looks: bool,
+    /// Guesses that make few classes of a set are not looked at for its subsets where
+    /// others make more. Without [`glances`](Self::glances) all are.
+    pub order: bool,
     /// The fewer answers guesses have for a set, the more it costs.
     pub answers: bool,
     /// Of guesses that symmetries of the earlier ones map to each other one is
     /// tried.
     pub symmetry: bool,
+    /// Where only exact pegs are told symmetries rename the colors of each hole by
+    /// themselves.
+    pub by_hole: bool,
+    /// Where only the sum is told codes of the same multiset of colors are alike, and
+    /// found one after the other.
+    pub multisets: bool,
     /// Of guesses that split a set alike one is tried.
     pub partitions: bool,
+    /// Where only the rows have to suffice guesses are tried by the sum of the squares of
+    /// their classes, and the largest class first.
+    pub squares: bool,
+    /// No set is split into more classes than the first one, by any guess.
+    pub branches: bool,
     /// What was found out about a set is remembered.
     pub memory: bool,
     /// What was found out about a set is known of the sets that symmetries map
@@ -45,9 +62,15 @@ impl Pruning {
         obvious: true,
         budgets: true,
         glances: true,
+        looks: true,
+        order: true,
         answers: true,
         symmetry: true,
+        by_hole: true,
+        multisets: true,
         partitions: true,
+        squares: true,
+        branches: true,
         memory: true,
         transpositions: Transpositions::WhereTheyPay,
     };

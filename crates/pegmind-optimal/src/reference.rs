@@ -162,9 +162,15 @@ fn no_reason_to_leave_work_out_changes_a_cost() {
         Pruning { obvious: false, ..all },
         Pruning { budgets: false, ..all },
         Pruning { glances: false, ..all },
+        Pruning { looks: false, ..all },
+        Pruning { order: false, ..all },
         Pruning { answers: false, ..all },
         Pruning { symmetry: false, ..all },
+        Pruning { by_hole: false, ..all },
+        Pruning { multisets: false, ..all },
         Pruning { partitions: false, ..all },
+        Pruning { squares: false, ..all },
+        Pruning { branches: false, ..all },
         Pruning { memory: false, ..all },
         Pruning { transpositions: Transpositions::Never, ..all },
     ] {
@@ -273,6 +279,25 @@ fn neither_obvious_guesses_nor_glances_change_a_tree() {
 }
 
 #[test]
+fn remembered_looks_change_no_tree_and_save_looks() {
+    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
+    let bulls = rules_of((4, 7), no_repeats, FeedbackRule::Keys);
+    for rules in [rules(4, 5), rules(4, 6), rules(3, 8), rules(5, 4), bulls] {
+        let search = |looks, threads| {
+            let pruning = Pruning { looks, ..Pruning::ALL };
+            let options = OptimalOptions { pruning, ..OptimalOptions::default() };
+            pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
+        };
+        let [with, without] = [true, false].map(|looks| search(looks, 1));
+        assert_eq!((with.upper, with.proven), (without.upper, true), "{rules}");
+        assert!(with.nodes < without.nodes, "{rules} {} {}", with.nodes, without.nodes);
+        for found in [with, search(true, 4)] {
+            assert_eq!(found.tree, without.tree, "{rules}");
+        }
+    }
+}
+
+#[test]
 fn transpositions_change_no_tree_and_save_looks() {
     let any = OptimalOptions::default();
     let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
@@ -296,6 +321,61 @@ fn transpositions_change_no_tree_and_save_looks() {
                 assert!(threads > 1 || found.nodes <= without.nodes, "{rules} {options:?}");
             }
         }
+    }
+}
+
+#[test]
+fn rules_of_other_feedback_change_no_tree_and_save_looks() {
+    let any = OptimalOptions::default();
+    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
+    let nine = OptimalOptions { guesses_max: Some(9), ..any.clone() };
+    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
+    let boards = [
+        ((3, 4), FeedbackRule::Exact),
+        ((2, 7), FeedbackRule::Exact),
+        ((4, 3), FeedbackRule::Exact),
+        ((3, 4), FeedbackRule::Sum),
+        ((3, 5), FeedbackRule::Sum),
+        ((4, 3), FeedbackRule::Sum),
+    ];
+    for ((pegs, colors), feedback) in boards {
+        let rules = rules(pegs, colors).with_feedback(feedback);
+        let without = Pruning { by_hole: false, multisets: false, ..Pruning::ALL };
+        for options in [&any, &strict, &nine, &worst] {
+            let search = |pruning, threads| {
+                let options = OptimalOptions { pruning, ..options.clone() };
+                pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
+            };
+            let expected = search(without, 1);
+            for threads in [1, 2] {
+                let found = search(Pruning::ALL, threads);
+                assert_eq!((found.upper, found.proven), (expected.upper, true), "{rules}");
+                assert_eq!(found.tree, expected.tree, "{rules} {options:?}");
+                assert!(found.nodes <= expected.nodes, "{rules} {options:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn totals_with_other_feedback_come_out() {
+    let any = OptimalOptions::default();
+    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
+    let total = |(pegs, colors), feedback, options| {
+        total_of_board(rules(pegs, colors).with_feedback(feedback), options)
+    };
+    for (size, feedback, options, value, nodes_max) in [
+        ((3, 7), FeedbackRule::Exact, &any, 2293, 2_000),
+        ((4, 4), FeedbackRule::Exact, &any, 1301, 1_000),
+        ((6, 3), FeedbackRule::Exact, &any, 3736, 4_000),
+        ((4, 4), FeedbackRule::Exact, &worst, 6, 1_000),
+        ((6, 3), FeedbackRule::Sum, &any, 19236, 2_000),
+        ((4, 4), FeedbackRule::Sum, &any, 2065, 1_000),
+        ((4, 3), FeedbackRule::Sum, &worst, 14, 1_000),
+    ] {
+        let (found, result) = total(size, feedback, options);
+        assert_eq!(found, Some(value), "{size:?} {feedback}");
+        assert!(result.nodes < nodes_max, "{size:?} {feedback}: {}", result.nodes);
     }
 }
 

@@ -11,34 +11,38 @@
 //! Pearl 1980), which is much less work than their cost; what was shown is remembered as
 //! a lower bound (as in memory-enhanced tests, Plaat et al. 1996).
 
+pub(crate) mod by_multisets;
 pub(crate) mod guess_cost;
+pub(crate) mod history;
 pub(crate) mod opening_progress;
 pub(crate) mod plan;
+pub(crate) mod prospects;
 pub(crate) mod queue;
+mod ranking;
 pub(crate) mod side_by_side;
+pub(crate) mod tried;
+pub(crate) mod within_rows;
 pub(crate) mod worker;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use pegmind_solver::Cancel;
-use pegmind_solver::codes::symmetry::Symmetry;
 use pegmind_solver::parallel;
-use pegmind_solver::strategy::Guesses;
 
 use crate::pruning::Pruning;
+use crate::search::history::History;
 use crate::search::opening_progress::OpeningProgress;
 use crate::search::plan::Narrow;
 use crate::search::queue::BoundedGuess;
 use crate::search::worker::{Level, Worker};
-use crate::sets::bounds::{Bounds, COUNT_SHIFT, NEVER};
-use crate::sets::canonical_form::{CanonicalForm, CanonicalForms};
+use crate::sets::bounds::{Bounds, Branches, NEVER, Table};
+use crate::sets::forms::{Form, Forms};
+use crate::sets::guess_order::GuessOrder;
 use crate::sets::memo::{Fact, Known, Memo, Rank};
+use crate::sets::multisets::Multisets;
 use crate::sets::rows::Rows;
 use crate::sets::splitter::{Partition, Splitter};
-
-/// The most labels of partitions that are remembered for a set.
-const TRIED_MAX: usize = 1 << 18;
 
 /// How many codes are split in a step.
 const CODES_PER_STEP: u64 = 128;
@@ -48,6 +52,9 @@ const WORKER_SHELVES: usize = 32;
 
 /// Sets of up to so many codes are looked at before they are looked up.
 pub(crate) const FEW: usize = 6;
+
+/// Sets of at least so many codes have subsets looked at with the guesses in order.
+pub(crate) const ORDERED_MIN: usize = 64;
 
 /// What is to be small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +75,14 @@ pub(crate) struct Position<'a> {
     /// The codes, in ascending order.
     pub(crate) set: &'a [u16],
     pub(crate) rows: Rows,
-    /// The most answers beside the winning one that any guess has.
-    pub(crate) branches: usize,
+    /// The most answers that guesses have.
+    pub(crate) branches: Branches,
     /// Symmetries of the guesses made, if there are any left.
-    pub(crate) history: Option<&'a Symmetry>,
+    pub(crate) history: Option<&'a History>,
     /// How few guesses are tried, if not all of them.
     pub(crate) narrow: Option<Narrow<'a>>,
+    /// The order of the guesses for subsets of a larger set.
+    pub(crate) order: Option<&'a GuessOrder<'a>>,
 }
 
 /// Is told of a search from time to time, by any of its threads.
@@ -86,14 +95,16 @@ pub(crate) trait Observer: std::fmt::Debug + Sync {
 #[derive(Debug)]
 pub(crate) struct Search<'a> {
     pub(crate) splitter: &'a Splitter,
-    pub(crate) bounds: Bounds,
-    pub(crate) memo: Memo,
+    pub(crate) bounds: Arc<Bounds>,
+    pub(crate) memo: Arc<Memo>,
     pub(crate) aim: Aim,
     pub(crate) opening_progress: OpeningProgress,
     observer: Option<&'a dyn Observer>,
     pub(crate) pruning: Pruning,
     /// If they are looked up.
-    forms: Option<&'a CanonicalForms>,
+    forms: Option<Forms<'a>>,
+    /// If only they matter.
+    pub(crate) multisets: Option<&'a Multisets>,
     nodes: AtomicU64,
     nodes_max: u64,
     stopped: AtomicBool,
@@ -114,13 +125,14 @@ impl<'a> Search<'a> {
     ) -> Self {
         Self {
             splitter,
-            bounds: Bounds::new(splitter.branches_max(), rows, pruning.answers),
-            memo: Memo::new(memory),
+            bounds: Arc::new(Bounds::new(splitter.branches_max(), rows, pruning.answers)),
+            memo: Arc::new(Memo::new(memory)),
             aim,
             opening_progress: OpeningProgress::default(),
             observer: None,
             pruning,
-            forms: splitter.forms(pruning.transpositions).filter(|_| pruning.memory),
+            forms: splitter.forms(pruning).filter(|_| pruning.memory),
+            multisets: splitter.multisets(pruning),
             nodes: AtomicU64::new(0),
             nodes_max,
             stopped: AtomicBool::new(false),
@@ -136,13 +148,13 @@ impl<'a> Search<'a> {
         Self { observer: Some(observer), nodes: AtomicU64::new(nodes), nodes_max, ..self }
     }
 
-    /// The search with what another one of the same splitter has found out, on one
-    /// thread, so that it always comes as far with as many steps.
-    pub(crate) fn alone_with(self, memo: Memo, steps_max: u64) -> Self {
-        Self { memo, alone: Some(AtomicU64::new(steps_max)), ..self }
+    /// The search with what others of the same splitter find out.
+    pub(crate) fn sharing(self, memo: &Arc<Memo>) -> Self {
+        Self { memo: Arc::clone(memo), ..self }
     }
 
-    /// The same on one thread, if it may take no more than so many steps.
+    /// The same on one thread, so that it always comes as far, if it may take no more than so
+    /// many steps.
     pub(crate) fn limited_to(self, steps_max: Option<u64>) -> Self {
         Self { alone: steps_max.map(AtomicU64::new), ..self }
     }
@@ -194,8 +206,13 @@ impl<'a> Search<'a> {
     }
 
     /// The least that a set can cost, by its size.
-    pub(crate) fn least(&self, branches: usize, size: usize, rows: Rows) -> u32 {
-        let least = self.bounds.least(branches, size, rows);
+    pub(crate) fn least(&self, branches: Branches, size: usize, rows: Rows) -> u32 {
+        self.least_in(self.bounds.table(branches), size, rows)
+    }
+
+    /// The same with the least costs by sizes.
+    pub(crate) fn least_in(&self, table: &Table, size: usize, rows: Rows) -> u32 {
+        let least = table.least(size, rows);
         if self.aim == Aim::Total || least >= NEVER { least } else { 0 }
     }
 
@@ -248,7 +265,7 @@ impl<'a> Search<'a> {
         if let Some(narrow) = position.narrow {
             return narrow.solve(self, worker, position, budget);
         }
-        let least = self.least(branches, set.len(), rows);
+        let least = self.least_of_set(branches, set, rows);
         if least >= budget {
             return Ok(least);
         }
@@ -304,13 +321,21 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Remembers what was found out about a set, and about its form.
+    pub(crate) fn remember_alike(&self, fact: &Fact<'_>) {
+        self.memo.put(fact);
+        if let Some(forms) = self.forms.filter(|_| fact.set.len() > 2) {
+            self.with_level(|_, level| {
+                forms.find(fact.set, &mut level.form);
+                let table = self.splitter.code_table();
+                let known = fact.known.map(|guess| forms.image(table, &level.form, guess));
+                self.memo.put(&Fact { set: level.form.set(), known, ..*fact });
+            });
+        }
+    }
+
     /// What is known of the set that has this form.
-    fn recall_form(
-        &self,
-        forms: &CanonicalForms,
-        form: &CanonicalForm,
-        rows: Rows,
-    ) -> Option<Known> {
+    fn recall_form(&self, forms: Forms<'_>, form: &Form, rows: Rows) -> Option<Known> {
         let known = self.recall(form.set(), rows)?;
         Some(known.map(|image| forms.origin(self.splitter.code_table(), form, image)))
     }
@@ -355,6 +380,9 @@ impl<'a> Search<'a> {
         budget: u32,
     ) -> Result<Known, Stopped> {
         let set = position.set;
+        if self.multisets.is_some() {
+            return self.solve_multisets(worker, level, position, budget);
+        }
         self.count_node(set.len())?;
         let Some((least, branches)) = self.rank_guesses(level, position, budget) else {
             return Ok(Known::AtLeast(budget));
@@ -362,14 +390,18 @@ impl<'a> Search<'a> {
         if least >= budget {
             return Ok(Known::AtLeast(least));
         }
-        let position = Position { branches, ..*position };
+        let order = GuessOrder::new(set, position.order);
+        let ordered = self.pruning.order
+            && set.len() >= ORDERED_MIN
+            && self.splitter.sweep_of_all().is_some();
+        let order = if ordered { Some(&order) } else { position.order };
+        let position = Position { branches, order, ..*position };
         if self.has_shared_guesses(set.len()) {
             return self.try_side_by_side(level, &position, budget);
         }
         let (mut best, mut chosen) = (budget, 0);
         self.splitter.load(set, &mut level.parts);
         level.tried.clear();
-        level.digests.clear();
         let followed = self.opening_progress.is_class(set.len());
         if let Some(limit) = self.limit(&position, best).filter(|_| followed) {
             self.opening_progress.expect(level.queue.count(self.splitter, set, &level.keys, limit));
@@ -385,7 +417,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             self.splitter.split_loaded(bounded.guess, set, &mut level.parts);
-            if self.was_tried(level) {
+            if self.was_tried(level, set, bounded.guess) {
                 continue;
             }
             let Level { parts, least, .. } = &mut *level;
@@ -423,7 +455,10 @@ impl<'a> Search<'a> {
     /// are not better than the second.
     pub(crate) fn obvious(&self, level: &mut Level, position: &Position<'_>) -> Option<Known> {
         let Position { set, rows, branches, .. } = *position;
-        let fits = set.len() <= branches + 2;
+        if let Some(known) = self.one_multiset(position) {
+            return Some(known);
+        }
+        let fits = set.len() <= branches.inside + 2;
         if !self.pruning.obvious || !fits {
             return None;
         }
@@ -439,136 +474,15 @@ impl<'a> Search<'a> {
         Some(Known::Exact { cost: costs[1], guess })
     }
 
-    /// Ranks all guesses for a set by their lower bounds and puts those that can
-    /// cost less than the budget into the queue. Tells the least cost of all, and the most
-    /// answers beside the winning one. Returns `None` if no guess can.
-    pub(crate) fn rank_guesses(
-        &self,
-        level: &mut Level,
-        position: &Position<'_>,
-        budget: u32,
-    ) -> Option<(u32, usize)> {
-        let Position { set, rows, mut branches, .. } = *position;
-        let after = rows.after_one();
-        let mut weights = self.bounds.weights(branches, set.len(), after);
-        self.splitter.find_guess_keys(set, weights, &mut level.keys);
-        let counted = weights.mask != u16::MAX;
-        if counted && self.pruning.answers && self.splitter.guesses == Guesses::All {
-            // Subsets are split into no more classes than the set, by any guess. So the
-            // most classes that one makes here bound the branches everywhere below, and
-            // fewer branches are a deeper tree.
-            let fewer = usize::from(self.splitter.most(&level.keys) >> COUNT_SHIFT).max(1);
-            if fewer < branches {
-                branches = fewer;
-                let sharper = self.bounds.weights(branches, set.len(), after);
-                // The largest class matters most.
-                let largest = set.len().div_ceil(branches).min(63);
-                if sharper.entries[largest] > weights.entries[largest] {
-                    weights = sharper;
-                    self.splitter.find_guess_keys(set, weights, &mut level.keys);
-                }
-            }
-        }
-        let own = self.own(set.len());
-        let least = self.splitter.least(&level.keys, weights.mask);
-        let limit = self.limit(position, budget)?;
-        if least > limit {
-            let least = if self.aim == Aim::Total { own + u32::from(least) } else { budget };
-            return Some((least.max(budget), branches));
-        }
-        level.queue.begin(least, weights.mask);
-        let least = if self.aim == Aim::Total { own + u32::from(least) } else { 0 };
-        Some((least, branches))
-    }
-
-    /// Ranks all guesses for a set and puts them into the queue, whatever they
-    /// cost. Forgets what was tried.
-    pub(crate) fn rank_all_guesses(&self, level: &mut Level, position: &Position<'_>) {
-        let branches = self.splitter.branches_max();
-        let after = position.rows.after_one();
-        let weights = self.bounds.weights(branches, position.set.len(), after);
-        // If too many were taken, the next one stops the work.
-        let _ = self.step(self.splitter.steps(position.set.len()));
-        self.splitter.find_guess_keys(position.set, weights, &mut level.keys);
-        level.queue.begin(self.splitter.least(&level.keys, weights.mask), weights.mask);
-        level.tried.clear();
-        level.digests.clear();
-    }
-
-    /// The largest key that a guess may have to cost less than the budget.
-    pub(crate) fn limit(&self, position: &Position<'_>, budget: u32) -> Option<u16> {
-        // The largest key says that rows do not suffice, but where sums can
-        // become too large.
-        let rows = usize::from(position.rows.number().unwrap_or(u8::MAX));
-        let last =
-            if position.set.len() * rows < usize::from(u16::MAX) { u16::MAX - 1 } else { u16::MAX };
-        if self.aim == Aim::Rows {
-            return Some(last);
-        }
-        let limit = budget.checked_sub(self.own(position.set.len()) + 1)?;
-        Some(u16::try_from(limit).unwrap_or(u16::MAX).min(last))
-    }
-
-    /// Whether a symmetry of the history maps the guess to a lower one.
-    pub(crate) fn is_spared(&self, position: &Position<'_>, guess: u16) -> bool {
-        let symbols = || self.splitter.code_table().code(guess.into());
-        position.history.is_some_and(|history| !history.is_lowest(symbols()))
-    }
-
-    /// Whether the last split is the same as one that was tried. Remembers it.
-    pub(crate) fn was_tried(&self, level: &mut Level) -> bool {
-        let labels = level.parts.labels();
-        if level.is_useless() {
+    /// Whether the last split, by this guess, is the same as one that was tried. Remembers it.
+    pub(crate) fn was_tried(&self, level: &mut Level, set: &[u16], guess: u16) -> bool {
+        let Level { parts, tried, .. } = level;
+        if parts.is_useless(set) {
             return true;
         }
-        if !self.pruning.partitions {
-            return false;
-        }
-        // Guesses that split the set alike cost the same; most digests differ already.
-        let digest = labels.iter().fold(0_u32, |digest, label| {
-            (digest.rotate_left(5) ^ u32::from(*label)).wrapping_mul(0x9e37_79b9)
-        });
-        let known = level.digests.iter().zip(level.tried.chunks_exact(labels.len()));
-        let mut known = known.filter(|(known, _)| **known == digest);
-        if known.any(|(_, tried)| tried == labels) {
-            return true;
-        }
-        if level.tried.len() + labels.len() <= TRIED_MAX {
-            level.digests.push(digest);
-            level.tried.extend_from_slice(labels);
-        }
-        false
-    }
-
-    /// The symmetries that are left after a guess, if any.
-    pub(crate) fn history_after(&self, history: Option<&Symmetry>, guess: u16) -> Option<Symmetry> {
-        let after = history?.after(&self.splitter.symbols(guess));
-        (after.turns() > 1 || after.unused().count_ones() > 1).then_some(after)
-    }
-
-    /// Visits the guesses for a position that can cost less than the budget, in
-    /// the order in which they are tried when nothing is known but sizes, until
-    /// a visit gives something.
-    pub(crate) fn find_guess<R>(
-        &self,
-        position: &Position<'_>,
-        budget: u32,
-        mut visit: impl FnMut(BoundedGuess) -> Option<R>,
-    ) -> Option<R> {
-        let position = Position { branches: self.splitter.branches_max(), ..*position };
-        self.with_level(|_, level| {
-            self.rank_all_guesses(level, &position);
-            let limit = self.limit(&position, budget);
-            let Level { queue, keys, .. } = level;
-            while let Some(bounded) = queue.next(self.splitter, position.set, keys, limit) {
-                if !self.is_spared(&position, bounded.guess)
-                    && let Some(result) = visit(bounded)
-                {
-                    return Some(result);
-                }
-            }
-            None
-        })
+        // Guesses that split the set alike cost the same.
+        let split = (guess, set);
+        self.pruning.partitions && tried.find_or_add(self.splitter, split, parts).is_some()
     }
 
     /// What a guess costs for a position; see [`Self::solve`].
@@ -581,7 +495,7 @@ impl<'a> Search<'a> {
         self.step_for_split(position.set.len())?;
         self.with_level(|worker, level| {
             self.splitter.split(guess, position.set, &mut level.parts);
-            if level.is_useless() {
+            if level.parts.is_useless(position.set) {
                 return Ok(NEVER);
             }
             let Level { parts, least, .. } = level;

@@ -4,6 +4,9 @@
 mod answer_table;
 pub(crate) mod bounds;
 pub(crate) mod canonical_form;
+pub(crate) mod forms;
+pub(crate) mod guess_order;
 pub(crate) mod memo;
+pub(crate) mod multisets;
 pub(crate) mod rows;
 pub(crate) mod splitter;

@@ -106,29 +106,73 @@ pub(crate) fn build_proven(
     cost: u32,
 ) -> Result<Growing, Stopped> {
     let guess = opening.map_or_else(|| choose_proven(search, position, cost), Ok)?;
-    let set = position.set;
-    let (mut tree, root) = Growing::new(search.splitter, guess, set.len()).ok_or(Stopped)?;
-    grow_proven(search, position, guess, (&mut tree, root))?;
-    Ok(tree)
+    grow(search, position, guess, &solve_and_choose)
 }
 
-fn grow_proven(
+/// A tree of a guess that costs the least after it: of several, the one that is remembered.
+pub(crate) fn build_remembered(
     search: &Search<'_>,
     position: &Position<'_>,
     guess: u16,
+) -> Result<Growing, Stopped> {
+    grow(search, position, guess, &|search, position| match few(position.set)
+        .or_else(|| obvious(search, position, None))
+    {
+        Some(guess) => Ok(guess),
+        None => match search.recall_alike(position.set, position.rows) {
+            Some(Known::Exact { guess, .. }) => Ok(guess),
+            Some(Known::AtLeast(_)) | None => solve_and_choose(search, position),
+        },
+    })
+}
+
+/// Chooses a guess.
+type Choose = dyn Fn(&Search<'_>, &Position<'_>) -> Result<u16, Stopped>;
+
+fn grow(
+    search: &Search<'_>,
+    position: &Position<'_>,
+    guess: u16,
+    choose: &Choose,
+) -> Result<Growing, Stopped> {
+    let codes = position.set.len();
+    let (mut tree, root) = Growing::new(search.splitter, guess, codes).ok_or(Stopped)?;
+    grow_below(search, position, (guess, choose), (&mut tree, root))?;
+    Ok(tree)
+}
+
+fn grow_below(
+    search: &Search<'_>,
+    position: &Position<'_>,
+    (guess, choose): (u16, &Choose),
     (tree, spot): (&mut Growing, Spot),
 ) -> Result<(), Stopped> {
     let history = search.history_after(position.history, guess);
     for (feedback, class) in answered(search.splitter, position.set, guess).ok_or(Stopped)? {
         let rows = position.rows.after_one();
         let child = Position { set: &class, rows, history: history.as_ref(), ..*position };
-        let cost = search.with_worker(|worker| search.solve(worker, &child, NEVER))?;
-        let guess = choose_proven(search, &child, cost)?;
+        let guess = choose(search, &child)?;
         let code = search.splitter.code(guess).ok_or(Stopped)?;
         let below = tree.add(spot, feedback, code, class.len()).ok_or(Stopped)?;
-        grow_proven(search, &child, guess, (tree, below))?;
+        grow_below(search, &child, (guess, choose), (tree, below))?;
     }
     Ok(())
+}
+
+/// Finds out what a position costs, and chooses a guess by that.
+fn solve_and_choose(search: &Search<'_>, position: &Position<'_>) -> Result<u16, Stopped> {
+    let cost = search.with_worker(|worker| search.solve(worker, position, NEVER))?;
+    choose_proven(search, position, cost)
+}
+
+/// A guess that is known at once to be the best one, if it costs so much.
+fn obvious(search: &Search<'_>, position: &Position<'_>, cost: Option<u32>) -> Option<u16> {
+    search.with_level(|_, level| match search.obvious(level, position) {
+        Some(Known::Exact { cost: least, guess }) if cost.is_none_or(|cost| cost == least) => {
+            Some(guess)
+        }
+        Some(Known::Exact { .. } | Known::AtLeast(_)) | None => None,
+    })
 }
 
 /// The guess for a position whose cost is proven.
@@ -141,11 +185,7 @@ fn choose_proven(search: &Search<'_>, position: &Position<'_>, cost: u32) -> Res
         return Ok(guess);
     }
     // Nothing else that costs as much has better bounded guesses.
-    let obvious = search.with_level(|_, level| match search.obvious(level, position) {
-        Some(Known::Exact { cost: least, guess }) if least == cost => Some(guess),
-        Some(Known::Exact { .. } | Known::AtLeast(_)) | None => None,
-    });
-    if let Some(guess) = obvious {
+    if let Some(guess) = obvious(search, position, Some(cost)) {
         return Ok(guess);
     }
     let found = search.find_guess(position, cost + 1, |bounded| {

@@ -5,6 +5,8 @@ mod lengths;
 mod ranking;
 mod ties;
 
+use std::sync::Arc;
+
 use pegmind_rules::{Board, Code, Row, Rules};
 use thiserror::Error;
 
@@ -15,6 +17,7 @@ use pegmind_solver::strategy::Guesses;
 
 use crate::options::OPTIMAL_CODES_MAX;
 use crate::pruning::Pruning;
+use crate::search::history::History;
 use crate::search::plan::Plan;
 use crate::search::{Aim, Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
@@ -117,7 +120,7 @@ pub enum ValuesError {
 #[derive(Debug)]
 pub struct Values {
     splitter: Splitter,
-    memo: Option<Memo>,
+    memo: Arc<Memo>,
     lengths: Lengths,
 }
 
@@ -125,7 +128,7 @@ pub struct Values {
 #[derive(Clone, Debug)]
 pub struct GamePosition {
     set: Vec<u16>,
-    history: Option<Symmetry>,
+    history: Option<History>,
 }
 
 impl Values {
@@ -163,7 +166,8 @@ impl Values {
         if answers > ANSWERS_MAX {
             return Err(ValuesError::TooManyAnswers { answers });
         }
-        Ok(Self { splitter, memo: None, lengths: Lengths::default() })
+        let memo = Arc::new(Memo::new(MEMO_BYTES_MAX));
+        Ok(Self { splitter, memo, lengths: Lengths::default() })
     }
 
     /// How many steps it takes to look at a position of so many candidates.
@@ -221,7 +225,7 @@ impl Values {
             history.forget_turns();
         }
         let any = history.turns() > 1 || history.unused().count_ones() > 1;
-        GamePosition { set, history: any.then_some(history) }
+        GamePosition { set, history: any.then_some(History::Common(history)) }
     }
 
     /// The position in which these codes fit, where not all guesses are known,
@@ -242,15 +246,15 @@ impl Values {
         if codes == 0 {
             return None;
         }
-        let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
+        let search = begin(&self.splitter, &self.memo, limits.steps_max, cancel);
         let position = asked.within(&self.splitter);
         let mut plan = Plan::new(codes, PLAN_BYTES_MAX);
         let planned = plan.improve(&search, &position, 1).unwrap_or(NEVER);
         let mut ties = Ties::new(planned);
         let proven = planned < NEVER && ties.find(&search, &position).is_ok();
-        let memo = search.memo;
-        let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
-        let found = if proven {
+        let search = begin(&self.splitter, &self.memo, limits.steps_max / 2, cancel);
+
+        if proven {
             let guesses = ties.all(&self.splitter, &position);
             guesses.first().copied().map(|first| {
                 let exact = Exact { guess: first, total: ties.cost() };
@@ -267,9 +271,7 @@ impl Values {
                 known = None;
             }
             known_value(&search, &position, &plan, known).map(|(guess, value)| (vec![guess], value))
-        };
-        self.memo = Some(search.memo);
-        found
+        }
     }
 
     /// What a guess costs in a position.
@@ -284,20 +286,19 @@ impl Values {
         if codes == 0 {
             return None;
         }
-        let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
+        let search = begin(&self.splitter, &self.memo, limits.steps_max, cancel);
         let position = asked.within(&self.splitter);
         if search.classes(&asked.set, guess).is_none() {
             // It tells nothing: the best play begins one guess later.
-            self.memo = Some(search.memo);
             let (_, value) = self.best_at(asked, limits, cancel)?;
             return Some(value.one_guess_later());
         }
         let mut plan = Plan::new(codes, PLAN_BYTES_MAX);
         let planned = plan.follow(&search, &position, guess, 1, NEVER);
         let cost = planned.and_then(|planned| search.cost_of(&position, guess, planned + 1));
-        let memo = search.memo;
-        let search = begin(&self.splitter, Some(memo), limits.steps_max / 2, cancel);
-        let value = if let Ok(total) = cost {
+        let search = begin(&self.splitter, &self.memo, limits.steps_max / 2, cancel);
+
+        if let Ok(total) = cost {
             Some(Exact { guess, total }.value(&search, &position, &mut self.lengths, &plan))
         } else {
             widen(limits.width, |width| {
@@ -305,9 +306,7 @@ impl Values {
                 plan.follow(&search, &position, guess, width, NEVER)
             });
             known_value(&search, &position, &plan, Some(guess)).map(|(_, value)| value)
-        };
-        self.memo = Some(search.memo);
-        value
+        }
     }
 }
 
@@ -316,9 +315,10 @@ impl GamePosition {
         Position {
             set: &self.set,
             rows: Rows::ANY,
-            branches: splitter.branches_max(),
+            branches: splitter.branches_max().into(),
             history: self.history.as_ref(),
             narrow: None,
+            order: None,
         }
     }
 }
@@ -354,13 +354,14 @@ impl Exact {
 
 fn begin<'a>(
     splitter: &'a Splitter,
-    memo: Option<Memo>,
+    memo: &Arc<Memo>,
     steps_max: u64,
     cancel: &Cancel,
 ) -> Search<'a> {
     let (aim, work) = ((Aim::Total, Rows::ANY), (0, u64::MAX));
-    let memo = memo.unwrap_or_else(|| Memo::new(MEMO_BYTES_MAX));
-    Search::new(splitter, aim, Pruning::ALL, work, cancel.clone()).alone_with(memo, steps_max)
+    Search::new(splitter, aim, Pruning::ALL, work, cancel.clone())
+        .sharing(memo)
+        .limited_to(Some(steps_max))
 }
 
 /// Plans with more and more guesses, until the work is stopped.

@@ -42,7 +42,7 @@
 //! who makes files by hand can make the search prove something wrong.
 
 mod facts;
-mod header;
+pub(crate) mod header;
 mod strategy;
 
 use std::sync::Arc;
@@ -61,8 +61,7 @@ use crate::result::OptimalResult;
 use crate::sets::bounds::NEVER;
 use crate::sets::rows::Rows;
 
-use facts::FactRange;
-pub(crate) use facts::Facts;
+pub(crate) use facts::{FactRange, Facts};
 
 /// What every checkpoint begins with.
 const MAGIC: &[u8] = b"PEGWORK";

@@ -18,6 +18,9 @@ use crate::tree_building::{Growing, build_known, build_proven};
 /// behind the best one.
 const ALL_OPENINGS_WIDTH: usize = 4;
 
+/// Openings of sets of at least so many codes are looked at before they are tried.
+const LOOKED_AT_MIN: usize = 3_000;
+
 /// A search and its reporter.
 pub(crate) struct ProofRun<'a> {
     optimal: &'a Optimal,
@@ -45,6 +48,7 @@ impl<'a> ProofRun<'a> {
         self.reporter.offer(self.search);
         let mut plan = Plan::new(self.position.set.len(), plan_bytes_max);
         let mut proven = self.prove(&mut plan, width).is_ok();
+        self.reporter.raise_lower(self.search);
         let (upper, best) = {
             let mut state = self.reporter.state();
             if proven {
@@ -138,6 +142,7 @@ impl<'a> ProofRun<'a> {
             state.openings = openings.len();
         }
         self.plan(plan, width, &openings)?;
+        let openings = self.look_at_openings(openings)?;
         search.opening_progress.follow(position.set.len());
         // The best one so far comes first: what it gains spares work for all others.
         let best = self.reporter.state().best;
@@ -147,13 +152,35 @@ impl<'a> ProofRun<'a> {
             self.try_opening(plan, &openings, opening)?;
         }
         for opening in others {
-            {
-                let mut state = self.reporter.state();
-                state.lower = state.lower.max(opening.0.min(state.upper));
-            }
             self.try_opening(plan, &openings, opening)?;
         }
         Ok(())
+    }
+
+    /// Raises what openings can cost, where that takes little beside the proof. They stay in
+    /// their order, in which the first of the best ones is found.
+    fn look_at_openings(&self, openings: Vec<Opening>) -> Result<Vec<Opening>, Stopped> {
+        let pruning = self.search.pruning;
+        let large = self.position.set.len() >= LOOKED_AT_MIN && self.search.alone.is_none();
+        if !large || self.search.aim == Aim::Rows || !(pruning.glances && pruning.budgets) {
+            return Ok(openings);
+        }
+        let upper = self.reporter.state().upper;
+        let look = |(least, opening): Opening| {
+            if least >= upper {
+                return Ok((least, opening));
+            }
+            let found = self.search.least_of_guess(&self.position, opening, upper)?;
+            Ok((least.max(found), opening))
+        };
+        openings.into_iter().map(look).collect()
+    }
+
+    /// What the openings cost at least that are not done, without one of them.
+    fn least_of_others(&self, openings: &[Opening], tried: u16) -> u32 {
+        let state = self.reporter.state();
+        let open = |(_, opening): &&Opening| *opening != tried && !state.finished.contains(opening);
+        openings.iter().filter(open).map(|(least, _)| *least).min().unwrap_or(NEVER)
     }
 
     /// Tries an opening if that was not done and it can be better than what is
@@ -167,18 +194,21 @@ impl<'a> ProofRun<'a> {
         let upper = {
             let mut state = self.reporter.state();
             let upper = state.upper;
-            state.openings = openings.iter().take_while(|(least, _)| *least < upper).count();
+            state.openings = openings.iter().filter(|(least, _)| *least < upper).count();
             if least >= upper || state.finished.contains(&opening) {
                 return Ok(());
             }
             upper
         };
+        let others = self.least_of_others(openings, opening);
+        self.search.opening_progress.expect_costs(least, others);
         self.reporter.report(self.search);
         let cost = self.search.cost_of(&self.position, opening, upper)?;
         if cost < upper {
             self.improve(plan, opening, cost);
         }
         self.search.opening_progress.begin(std::iter::empty());
+        self.search.opening_progress.expect_costs(others, others);
         self.reporter.state().finished.push(opening);
         Ok(())
     }

@@ -47,8 +47,16 @@ impl<'a> Reporter<'a> {
         self.follower.keeps_checkpoints()
     }
 
+    /// Notes what the openings that are not done cost at least.
+    pub(crate) fn raise_lower(&self, search: &Search<'_>) {
+        let mut state = self.state();
+        let least = search.opening_progress.least().min(state.upper);
+        state.lower = state.lower.max(least);
+    }
+
     /// Tells how far the search is.
     pub(crate) fn report(&self, search: &Search<'_>) {
+        self.raise_lower(search);
         let progress = {
             let state = self.state();
             let done = state.finished.len().min(state.openings);

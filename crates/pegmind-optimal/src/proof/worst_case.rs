@@ -14,7 +14,6 @@ use crate::result::OptimalResult;
 use crate::search::plan::Plan;
 use crate::search::{Aim, Position, Search};
 use crate::sets::bounds::{Bounds, NEVER};
-use crate::sets::memo::Memo;
 use crate::sets::rows::Rows;
 use crate::tree_building::build_known;
 
@@ -104,9 +103,8 @@ impl Optimal {
 
     /// A strategy without longer games, and its longest game.
     fn plan_within(&self, rows: Rows, cancel: &Cancel) -> Option<(u8, StrategyTree)> {
-        let work = (0, u64::MAX);
-        let search = self.begin((Aim::Rows, rows), work, cancel);
-        let search = search.alone_with(Memo::new(PLAN_BYTES), PLAN_STEPS_MAX);
+        let work = (PLAN_BYTES, u64::MAX);
+        let search = self.begin((Aim::Rows, rows), work, cancel).limited_to(Some(PLAN_STEPS_MAX));
         let position = self.position(rows);
         let mut plan = Plan::new(self.set.len(), PLAN_BYTES);
         let openings = self.telling_openings(&search, &position);

@@ -11,7 +11,8 @@ use crate::search::plan::Narrow;
 use crate::search::worker::{Least, Level, Worker};
 use crate::search::{Aim, FEW, Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
-use crate::sets::memo::Known;
+use crate::sets::memo::{Fact, Known, Rank};
+use crate::sets::rows::Rows;
 use crate::sets::splitter::Partition;
 
 impl Search<'_> {
@@ -25,42 +26,31 @@ impl Search<'_> {
         guess: u16,
         budget: u32,
     ) -> Result<u32, Stopped> {
-        let (branches, rows) = (position.branches, position.rows.after_one());
-        let mut total = self.own(position.set.len());
-        leasts.clear();
-        for part in parts.iter() {
-            let mut least = Least { cost: self.least(branches, part.len(), rows), exact: false };
-            if self.pruning.budgets && part.len() > FEW {
-                least = match self.recall(part, rows) {
-                    Some(Known::Exact { cost, .. }) => Least { cost, exact: true },
-                    Some(Known::AtLeast(known)) => Least { cost: known.max(least.cost), ..least },
-                    None => least,
-                };
-            }
-            total = total.saturating_add(least.cost);
-            leasts.push(least);
+        let few = parts.iter().take_while(|part| part.len() <= FEW).count();
+        // A single one is looked at anyway.
+        let several = few + 1 < parts.len() && position.narrow.is_none();
+        let glances =
+            several && self.pruning.glances && self.pruning.budgets && !self.has_squares();
+        let rows = position.rows.after_one();
+        let mut total = self.begin_leasts((parts, leasts), position);
+        if !glances && self.pruning.budgets {
+            total = self.recall_leasts((parts, leasts), rows, (total, budget));
         }
         if total >= budget && (self.pruning.budgets || total >= NEVER) {
             return Ok(total.min(NEVER));
         }
-        // Sets of one or two codes need no symmetries.
-        let history = if parts.iter().any(|part| part.len() > 2) {
-            self.history_after(position.history, guess)
-        } else {
-            None
-        };
         let followed = self.opening_progress.is_root(position.set.len());
         if followed {
             self.opening_progress.begin(parts.iter().map(<[u16]>::len));
         }
-        let history = history.as_ref();
         let narrow = position.narrow.map(Narrow::after_one);
-        let child = Position { set: position.set, rows, branches, history, narrow };
-        let few = parts.iter().take_while(|part| part.len() <= FEW).count();
-        // A single one is looked at anyway.
-        let several = few + 1 < parts.len() && narrow.is_none();
-        let glances = several && self.pruning.glances && self.pruning.budgets;
-        for (number, part) in parts.iter().enumerate() {
+        // Small sets are solved without symmetries, and most guesses are given up before others.
+        let child = Position { rows, history: None, narrow, ..*position };
+        let mut history = None;
+        for step in 0..parts.len() {
+            // The largest class is the one that the rows do not suffice for.
+            let number = if self.has_squares() { parts.len() - 1 - step } else { step };
+            let part = parts.part(number);
             if glances && number == few {
                 let mut level = worker.levels.pop().unwrap_or_default();
                 let result = self.sharpen(&mut level, (parts, leasts), &child, (total, budget));
@@ -71,13 +61,20 @@ impl Search<'_> {
                 }
             }
             if followed {
+                self.opening_progress.raise(total);
                 self.opening_progress.enter(part.len());
             }
             let least = leasts[number];
             if least.exact {
                 continue;
             }
-            let child = Position { set: part, ..child };
+            let history = if part.len() > FEW {
+                let after = || self.history_after(position.history, guess);
+                history.get_or_insert_with(after).as_ref()
+            } else {
+                None
+            };
+            let child = Position { set: part, history, ..child };
             let others = total - least.cost;
             let left = if self.pruning.budgets { budget.saturating_sub(others) } else { NEVER };
             let cost = self.solve(worker, &child, left)?;
@@ -89,9 +86,75 @@ impl Search<'_> {
         Ok(total)
     }
 
+    /// What the classes of a guess cost at least by their sizes, each and with the guess
+    /// itself together.
+    fn begin_leasts(
+        &self,
+        (parts, leasts): (&Partition, &mut Vec<Least>),
+        position: &Position<'_>,
+    ) -> u32 {
+        let (branches, rows) = (position.branches, position.rows.after_one());
+        let table = self.bounds.table(branches);
+        let least = |part: &[u16]| {
+            let cost = match self.multisets {
+                Some(_) => self.least_of_set(branches, part, rows),
+                None => self.least_in(table, part.len(), rows),
+            };
+            Least { cost, exact: false }
+        };
+        leasts.clear();
+        leasts.extend(parts.iter().map(least));
+        let own = self.own(position.set.len());
+        leasts.iter().fold(own, |total, least| total.saturating_add(least.cost))
+    }
+
+    /// Raises the least costs of the classes that are not small by what is remembered of
+    /// them, until all classes together reach the budget.
+    fn recall_leasts(
+        &self,
+        (parts, leasts): (&Partition, &mut [Least]),
+        rows: Rows,
+        (mut total, budget): (u32, u32),
+    ) -> u32 {
+        for (part, least) in parts.iter().zip(leasts) {
+            if part.len() <= FEW || least.exact || total >= budget {
+                continue;
+            }
+            let before = least.cost;
+            match self.recall(part, rows) {
+                Some(Known::Exact { cost, .. }) => *least = Least { cost, exact: true },
+                Some(Known::AtLeast(known)) => least.cost = known.max(before),
+                None => {}
+            }
+            total = total.saturating_add(least.cost) - before;
+        }
+        total
+    }
+
+    /// What a guess costs at least, as far as looks at its classes tell.
+    pub(crate) fn least_of_guess(
+        &self,
+        position: &Position<'_>,
+        guess: u16,
+        budget: u32,
+    ) -> Result<u32, Stopped> {
+        self.step_for_split(position.set.len())?;
+        self.with_level(|worker, level| {
+            self.splitter.split(guess, position.set, &mut level.parts);
+            let Level { parts, least, .. } = level;
+            let total = self.begin_leasts((parts, least), position);
+            let child = Position { rows: position.rows.after_one(), history: None, ..*position };
+            let mut room = worker.levels.pop().unwrap_or_default();
+            let result = self.sharpen(&mut room, (parts, least), &child, (total, budget));
+            worker.levels.push(room);
+            result
+        })
+    }
+
     /// Raises the least costs of the classes that are not small, until all classes together
     /// reach the budget: first by whether a code of each tells all others apart, which takes
-    /// little, then by ranking the guesses for it.
+    /// little, then by what is remembered of it, then by ranking the guesses for it, where the
+    /// largest classes gain most.
     fn sharpen(
         &self,
         level: &mut Level,
@@ -100,8 +163,15 @@ impl Search<'_> {
         (mut total, budget): (u32, u32),
     ) -> Result<u32, Stopped> {
         for all_guesses in [false, true] {
-            for (part, least) in parts.iter().zip(&mut *leasts) {
-                if part.len() <= FEW || least.exact {
+            if all_guesses {
+                total = self.recall_leasts((parts, leasts), child.rows, (total, budget));
+            }
+            for number in 0..parts.len() {
+                let number = if all_guesses { parts.len() - 1 - number } else { number };
+                let (part, least) = (parts.part(number), &mut leasts[number]);
+                // Sets that cost two guesses for each code have no code that tells all apart.
+                let told = self.aim == Aim::Total && least.cost >= 2 * self.own(part.len());
+                if part.len() <= FEW || least.exact || (told && !all_guesses) {
                     continue;
                 }
                 if total >= budget {
@@ -110,7 +180,11 @@ impl Search<'_> {
                 let child = Position { set: part, ..*child };
                 let others = total - least.cost;
                 let found = if all_guesses {
-                    self.glance(level, &child, budget - others)?
+                    let cost = self.glance(level, &child, budget - others)?;
+                    if cost > least.cost {
+                        self.remember_look(&child, cost);
+                    }
+                    Least { cost, exact: false }
                 } else {
                     self.look_for_separator(level, &child)
                 };
@@ -123,6 +197,15 @@ impl Search<'_> {
         Ok(total)
     }
 
+    /// Remembers what a look at a set told: other guesses leave the same set.
+    fn remember_look(&self, position: &Position<'_>, least: u32) {
+        if self.pruning.looks && self.pruning.memory {
+            let Position { set, rows, .. } = *position;
+            let rank = Rank::of(1, set.len());
+            self.memo.put(&Fact { set, rows, known: Known::AtLeast(least), rank });
+        }
+    }
+
     /// The least that a set costs, as far as its own codes tell: if none of them tells all
     /// others apart, each is found by the second guess at best, but for one that was the
     /// first guess, and then two are found later.
@@ -133,23 +216,11 @@ impl Search<'_> {
             Some(Known::AtLeast(cost)) => Least { cost, exact: false },
             None if self.pruning.obvious
                 && self.aim == Aim::Total
-                && size <= SEPARATED_MAX.min(position.branches + 2) =>
+                && size <= SEPARATED_MAX.min(position.branches.inside + 2) =>
             {
                 Least { cost: 2 * self.own(size), exact: false }
             }
             None => Least { cost: 0, exact: false },
         }
-    }
-
-    /// The least that a set costs, as far as ranking its guesses tells.
-    fn glance(
-        &self,
-        level: &mut Level,
-        position: &Position<'_>,
-        budget: u32,
-    ) -> Result<Least, Stopped> {
-        self.count_node(position.set.len())?;
-        let found = self.rank_guesses(level, position, budget);
-        Ok(Least { cost: found.map_or(budget, |(least, _)| least), exact: false })
     }
 }

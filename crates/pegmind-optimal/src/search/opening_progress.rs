@@ -1,6 +1,6 @@
 //! About how much of an opening is done.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// Follows the opening that is tried: which of its classes are done, and how
 /// many of the guesses for the class that is not. Larger classes take longer;
@@ -15,6 +15,9 @@ pub(crate) struct OpeningProgress {
     class: AtomicUsize,
     guesses: AtomicU64,
     tried: AtomicU64,
+    /// What the opening costs at least, and the others that are not done.
+    least: AtomicU32,
+    least_of_others: AtomicU32,
 }
 
 const fn weight(codes: usize) -> u64 {
@@ -37,6 +40,23 @@ impl OpeningProgress {
         self.class.store(0, Ordering::Relaxed);
         self.done.store(0, Ordering::Relaxed);
         self.all.store(classes.map(weight).sum(), Ordering::Relaxed);
+    }
+
+    /// What openings cost at least: the one that is tried next, and the others that are not
+    /// done.
+    pub(crate) fn expect_costs(&self, least: u32, least_of_others: u32) {
+        self.least.store(least, Ordering::Relaxed);
+        self.least_of_others.store(least_of_others, Ordering::Relaxed);
+    }
+
+    /// The opening costs no less than that.
+    pub(crate) fn raise(&self, least: u32) {
+        self.least.fetch_max(least, Ordering::Relaxed);
+    }
+
+    /// What all openings cost at least that are not done.
+    pub(crate) fn least(&self) -> u32 {
+        self.least.load(Ordering::Relaxed).min(self.least_of_others.load(Ordering::Relaxed))
     }
 
     /// The next class of so many codes is looked at. Sets below it are smaller.
@@ -76,6 +96,22 @@ impl OpeningProgress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_all_openings_cost_rises_with_the_one_that_is_tried() {
+        let costs = OpeningProgress::default();
+        costs.raise(7);
+        assert_eq!(costs.least(), 0);
+        costs.expect_costs(20, 23);
+        assert_eq!(costs.least(), 20);
+        costs.raise(22);
+        costs.raise(21);
+        assert_eq!(costs.least(), 22);
+        costs.raise(30);
+        assert_eq!(costs.least(), 23);
+        costs.expect_costs(24, 27);
+        assert_eq!(costs.least(), 24);
+    }
 
     #[test]
     fn the_share_rises_with_classes_and_guesses() {

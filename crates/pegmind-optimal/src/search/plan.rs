@@ -217,7 +217,7 @@ impl Plan {
         }
         let differs = |guess: &u16| {
             splitter.split_loaded(*guess, set, &mut level.parts);
-            !search.was_tried(level)
+            !search.was_tried(level, set, *guess)
         };
         guesses.filter(differs).take(estimated).collect()
     }

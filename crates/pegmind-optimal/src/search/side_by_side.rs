@@ -14,7 +14,7 @@ use crate::sets::memo::Known;
 
 /// Sets have their guesses tried side by side if ranking all guesses marks at
 /// least so many pairs of guess and code.
-const PAIRS_MIN: usize = 60_000;
+const PAIRS_MIN: usize = 200_000;
 
 /// The best of the guesses that several threads try.
 #[derive(Debug)]

@@ -1,7 +1,9 @@
 //! Room to work in that is used again and again.
 
 use crate::search::queue::Queue;
-use crate::sets::canonical_form::CanonicalForm;
+use crate::search::tried::Tried;
+use crate::sets::forms::Form;
+use crate::sets::guess_order::OrderRoom;
 use crate::sets::splitter::{GuessKeys, Partition};
 
 /// What one thread works in.
@@ -22,20 +24,11 @@ pub(crate) struct Least {
 /// Room to work on one set.
 #[derive(Debug, Default)]
 pub(crate) struct Level {
-    pub(crate) form: CanonicalForm,
+    pub(crate) form: Form,
     pub(crate) keys: GuessKeys,
+    pub(crate) order: OrderRoom,
     pub(crate) parts: Partition,
     pub(crate) queue: Queue,
-    /// The labels of all partitions that were tried.
-    pub(crate) tried: Vec<u16>,
-    /// A digest of each.
-    pub(crate) digests: Vec<u32>,
+    pub(crate) tried: Tried,
     pub(crate) least: Vec<Least>,
-}
-
-impl Level {
-    /// Whether all codes are in one class: the guess tells nothing.
-    pub(crate) fn is_useless(&self) -> bool {
-        self.parts.len() == 1 && self.parts.labels().iter().all(|label| *label == 0)
-    }
 }

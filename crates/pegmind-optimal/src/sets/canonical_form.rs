@@ -1,10 +1,17 @@
 //! Sets of codes up to symmetry: a canonical form of each.
 
-use pegmind_kernel::PEGS_MAX;
+mod by_hole;
+pub(crate) mod ranks;
 
-use pegmind_solver::codes::alphabet::Symbols;
+use pegmind_kernel::PEGS_MAX;
+use pegmind_rules::FeedbackRule;
+
+use pegmind_solver::codes::alphabet::{Alphabet, Symbols};
 use pegmind_solver::codes::code_table::CodeTable;
 use pegmind_solver::codes::symmetry::Symmetry;
+
+use by_hole::HoleRenaming;
+use ranks::{in_order, is_permutation, is_set, rank, separate, sort};
 
 /// Codes are found by a table of so many numbers at most.
 const PLACES_MAX: usize = 1 << 20;
@@ -14,7 +21,7 @@ const FACTOR: u32 = 0x9e37_79b1;
 
 /// The most cells, and a power of two that all numbers of symbols are below.
 const CELLS: usize = PEGS_MAX * WIDTH_MAX;
-const WIDTH_MAX: usize = 32;
+pub(crate) const WIDTH_MAX: usize = 32;
 
 /// Finds canonical forms of the sets of a board.
 ///
@@ -37,6 +44,8 @@ pub(crate) struct CanonicalForms {
     padded: usize,
     /// Whether holes are permuted.
     holes: bool,
+    /// Whether the symbols of each hole are renamed by themselves.
+    by_hole: bool,
     /// Whether the first symbol is unlike all others.
     fixed: bool,
     /// For each code a hash of how often its symbols stand in it, and the cell of
@@ -52,6 +61,7 @@ pub(crate) struct CanonicalForms {
 pub(crate) struct CanonicalForm {
     set: Vec<u16>,
     symmetry: Renumbering,
+    by_hole: Box<HoleRenaming>,
     room: Box<Room>,
 }
 
@@ -62,6 +72,10 @@ struct Renumbering {
     colors: [u8; WIDTH_MAX],
     /// Where the peg in each hole goes.
     holes: [u8; PEGS_MAX],
+}
+
+impl Renumbering {
+    const IDENTITY: Self = Self { colors: in_order(), holes: in_order() };
 }
 
 /// Room to work in.
@@ -91,7 +105,7 @@ enum Tied {
     Color(usize),
 }
 
-const fn mix(number: u32) -> u32 {
+pub(crate) const fn mix(number: u32) -> u32 {
     let mixed = (number ^ (number >> 15)).wrapping_mul(FACTOR);
     mixed ^ (mixed >> 13)
 }
@@ -103,6 +117,13 @@ impl CanonicalForm {
     }
 }
 
+/// Whether the colors of each hole can be renamed by themselves: no answer compares the
+/// pegs of two holes, and every color can stand beside every other.
+pub(crate) fn is_named_by_hole(alphabet: &Alphabet) -> bool {
+    let all = alphabet.all();
+    alphabet.rules().feedback() == FeedbackRule::Exact && alphabet.repeatable() & all == all
+}
+
 /// On boards whose number of symmetries times that of codes is less, finding
 /// forms takes as much time as it saves, or more: for MM(4,6) and MM(5,5), not for
 /// MM(3,8), MM(4,7) and MM(6,4).
@@ -111,18 +132,23 @@ const PAYING_MIN: u128 = 60_000_000;
 impl CanonicalForms {
     /// Whether it takes less time to find forms than to look at sets again that
     /// are images of others.
-    pub(crate) fn pay(table: &CodeTable) -> bool {
+    pub(crate) fn pay(table: &CodeTable, by_hole: bool) -> bool {
         let factorial = |most: u128| (1..=most).fold(1, u128::saturating_mul);
         let free = Symmetry::of_colors(table.alphabet()).unused().count_ones();
         let holes = table.alphabet().rules().feedback().is_counted();
         let pegs = if holes { table.alphabet().shape().pegs() } else { 1 };
-        let symmetries = factorial(free.into()).saturating_mul(factorial(pegs as u128));
+        let renamed_apart = by_hole && is_named_by_hole(table.alphabet());
+        let renamings = factorial(free.into());
+        let renamings = (0..if renamed_apart { pegs } else { 1 })
+            .fold(1, |all: u128, _| all.saturating_mul(renamings));
+        let symmetries = renamings.saturating_mul(factorial(pegs as u128));
         symmetries.saturating_mul(table.len() as u128) >= PAYING_MIN
     }
 
     /// The forms of the sets of a board. Returns `None` if finding them takes too much
     /// memory.
-    pub(crate) fn new(table: &CodeTable) -> Option<Self> {
+    pub(crate) fn new(table: &CodeTable, by_hole: bool) -> Option<Self> {
+        let by_hole = by_hole && is_named_by_hole(table.alphabet());
         let holes = table.alphabet().rules().feedback().is_counted();
         let shape = table.alphabet().shape();
         let (pegs, symbols) = (shape.pegs(), shape.symbols());
@@ -134,7 +160,8 @@ impl CanonicalForms {
         let padded = if pegs <= 6 { pegs } else { PEGS_MAX };
         let fixed = Symmetry::of_colors(table.alphabet()).unused() & 1 == 0;
         let (records, numbers) = (Vec::new(), Vec::new());
-        let mut forms = Self { pegs, symbols, width, padded, holes, fixed, records, numbers };
+        let mut forms =
+            Self { pegs, symbols, width, padded, holes, by_hole, fixed, records, numbers };
         let codes = u16::try_from(table.len()).ok()?;
         for code in 0..codes {
             forms.record(table.code(code.into()));
@@ -192,7 +219,10 @@ impl CanonicalForms {
     }
 
     fn find_with<const PEGS: usize>(&self, set: &[u16], form: &mut CanonicalForm) {
-        let CanonicalForm { set: image, symmetry, room } = form;
+        if self.by_hole {
+            return self.find_by_hole::<PEGS>(set, form);
+        }
+        let CanonicalForm { set: image, symmetry, room, .. } = form;
         room.colors = [0; WIDTH_MAX];
         room.holes = [0; PEGS_MAX];
         self.fix(room);
@@ -312,12 +342,20 @@ impl CanonicalForms {
             self.number(place as usize)
         }));
         sort(image);
-        debug_assert!(image.len() == set.len() && image.windows(2).all(|pair| pair[0] < pair[1]));
-        debug_assert!(image.last().is_none_or(|last| *last < u16::MAX), "all are codes");
+        let colors = is_permutation(&to.colors[..self.symbols]);
+        if !(colors && is_permutation(&to.holes[..self.pegs]) && is_set(image)) {
+            // A set is a form of itself.
+            *to = Renumbering::IDENTITY;
+            image.clear();
+            image.extend_from_slice(set);
+        }
     }
 
     /// What the symmetry that maps a set to its form makes of a code.
     pub(crate) fn image(&self, table: &CodeTable, form: &CanonicalForm, code: u16) -> u16 {
+        if self.by_hole {
+            return self.image_by_hole(table, &form.by_hole, code);
+        }
         let mut image: Symbols = [0; PEGS_MAX];
         for (to, symbol) in form.symmetry.holes.iter().zip(table.code(code.into())) {
             image[usize::from(*to)] = form.symmetry.colors[usize::from(*symbol)];
@@ -327,6 +365,9 @@ impl CanonicalForms {
 
     /// The code that the symmetry makes this one of.
     pub(crate) fn origin(&self, table: &CodeTable, form: &CanonicalForm, image: u16) -> u16 {
+        if self.by_hole {
+            return self.origin_by_hole(table, &form.by_hole, image);
+        }
         let image = table.code(image.into());
         let mut code: Symbols = [0; PEGS_MAX];
         for (to, symbol) in form.symmetry.holes[..self.pegs].iter().zip(&mut code) {
@@ -338,69 +379,10 @@ impl CanonicalForms {
     }
 }
 
-/// Puts hashes in order, the largest one first. Gives the number of pairs,
-/// ordered ones, that are equal, and of those that are not 0 the first of the
-/// largest, with the number of others like it.
-fn rank(
-    hashes: &[u32],
-    ranks: &mut [u8],
-    alike: &mut [u8; WIDTH_MAX],
-) -> (usize, Option<(usize, usize)>) {
-    let mut pairs = 0;
-    for ((hash, rank), alike) in hashes.iter().zip(&mut *ranks).zip(&mut *alike) {
-        let (mut larger, mut equal) = (0, 0_u8);
-        for other in hashes {
-            larger += u8::from(other > hash);
-            equal += u8::from(other == hash);
-        }
-        (*rank, *alike) = (larger, equal);
-        pairs += usize::from(equal);
-    }
-    let mut tied: Option<(u8, usize)> = None;
-    if pairs > hashes.len() {
-        for (idx, hash) in hashes.iter().enumerate() {
-            let first = tied.is_none_or(|(rank, _)| ranks[idx] < rank);
-            if first && alike[idx] > 1 && *hash != 0 {
-                tied = Some((ranks[idx], idx));
-            }
-        }
-    }
-    (pairs, tied.map(|(_, idx)| (idx, usize::from(alike[idx]) - 1)))
-}
-
-/// Numbers what has the hash 0, all of which has the same rank: symbols that are
-/// in no code, in any order, and what has it by chance.
-fn separate(hashes: &[u32], ranks: &mut [u8]) {
-    let nameless = hashes.iter().zip(ranks).filter(|(hash, _)| **hash == 0);
-    nameless.zip(0..).for_each(|((_, rank), before)| *rank += before);
-}
-
-/// Sorts numbers that are different and not the largest there is.
-fn sort(numbers: &mut [u16]) {
-    match numbers.len() {
-        0..=16 => sort_few::<16>(numbers),
-        17..=32 => sort_few::<32>(numbers),
-        _ => numbers.sort_unstable(),
-    }
-}
-
-/// Sorts up to `N` numbers without a branch.
-fn sort_few<const N: usize>(numbers: &mut [u16]) {
-    let mut from = [u16::MAX; N];
-    from[..numbers.len()].copy_from_slice(numbers);
-    for number in &from[..numbers.len()] {
-        let place = from.iter().map(|other| u16::from(other < number)).sum::<u16>();
-        if let Some(to) = numbers.get_mut(usize::from(place)) {
-            *to = *number;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{Blanks, FeedbackRule, Repeats, mark};
-    use proptest::prelude::*;
+    use pegmind_rules::{Blanks, Repeats, mark};
 
     use crate::fixtures::rules_of;
 
@@ -473,7 +455,7 @@ mod tests {
             for (size, kind) in kinds() {
                 let rules = rules_of(size, kind, *feedback);
                 let table = CodeTable::new(&rules).unwrap();
-                let forms = CanonicalForms::new(&table).unwrap();
+                let forms = CanonicalForms::new(&table, true).unwrap();
                 let code = |number: u16| table.alphabet().code(table.code(number.into())).unwrap();
                 for seed in 0..8 {
                     let set = members(&table, seed, seed % 2 == 0);
@@ -502,7 +484,7 @@ mod tests {
             for feedback in [FeedbackRule::Keys, FeedbackRule::PerPeg] {
                 let rules = rules_of(size, kind, feedback);
                 let table = CodeTable::new(&rules).unwrap();
-                let forms = CanonicalForms::new(&table).unwrap();
+                let forms = CanonicalForms::new(&table, true).unwrap();
                 for seed in 0..100 {
                     let set = members(&table, seed, seed % 2 == 0);
                     let image =
@@ -519,31 +501,17 @@ mod tests {
     }
 
     #[test]
-    fn ranks_are_a_permutation_whatever_the_hashes() {
-        for hashes in [[0, 0, 7, 0], [5, 0, 9, 7], [0; 4], [1, 2, 3, 4]] {
-            let (mut ranks, mut alike) = ([0; 4], [0; WIDTH_MAX]);
-            assert_eq!(rank(&hashes, &mut ranks, &mut alike).1, None);
-            separate(&hashes, &mut ranks);
-            ranks.sort_unstable();
-            assert_eq!(ranks, [0, 1, 2, 3], "{hashes:?}");
-        }
-        let (mut ranks, mut alike) = ([0; 5], [0; WIDTH_MAX]);
-        let (pairs, tied) = rank(&[3, 8, 0, 3, 3], &mut ranks, &mut alike);
-        assert_eq!((ranks, pairs, tied), ([1, 0, 4, 1, 1], 11, Some((0, 2))));
-    }
-
-    #[test]
     fn boards_with_too_many_places_have_no_forms() {
         let kind = (Repeats::Forbidden, Blanks::Forbidden);
         let table = CodeTable::new(&rules_of((8, 8), kind, FeedbackRule::Keys)).unwrap();
-        assert!(CanonicalForms::new(&table).is_none());
+        assert!(CanonicalForms::new(&table, true).is_none());
     }
 
     #[test]
     fn forms_pay_where_there_are_many_symmetries() {
         let pay = |size, feedback| {
             let kind = (Repeats::Allowed, Blanks::Forbidden);
-            CanonicalForms::pay(&CodeTable::new(&rules_of(size, kind, feedback)).unwrap())
+            CanonicalForms::pay(&CodeTable::new(&rules_of(size, kind, feedback)).unwrap(), true)
         };
         let boards = [(4, 6), (5, 5), (3, 8), (4, 7), (6, 4)];
         assert_eq!(
@@ -551,17 +519,24 @@ mod tests {
             [false, false, true, true, true]
         );
         assert!(!pay((4, 7), FeedbackRule::PerPeg));
+        assert!(pay((3, 5), FeedbackRule::Exact));
     }
 
-    proptest! {
-        #[test]
-        fn numbers_come_out_sorted(numbers in prop::collection::btree_set(0..u16::MAX, 0..50)) {
-            let sorted: Vec<u16> = numbers.iter().copied().collect();
-            let mut mixed: Vec<u16> = sorted.iter().rev().copied().collect();
-            let third = mixed.len() / 3;
-            mixed.rotate_left(third);
-            sort(&mut mixed);
-            prop_assert_eq!(mixed, sorted);
+    #[test]
+    fn what_is_no_symmetry_leaves_a_set_as_it_is() {
+        let kind = (Repeats::Allowed, Blanks::Forbidden);
+        let table = CodeTable::new(&rules_of((4, 6), kind, FeedbackRule::Keys)).unwrap();
+        let forms = CanonicalForms::new(&table, true).unwrap();
+        let (set, mut form) = ([1, 7, 700], CanonicalForm::default());
+        for known in [7, 0] {
+            form.room.colors = [7; WIDTH_MAX];
+            form.room.holes = [known; PEGS_MAX];
+            forms.rank(&form.room, &mut form.symmetry);
+            let CanonicalForm { set: image, symmetry, room, .. } = &mut form;
+            forms.map::<4>(&set, symmetry, room, image);
+            assert_eq!(form.set(), set);
+            let images = set.map(|code| forms.image(&table, &form, code));
+            assert_eq!(images, set);
         }
     }
 }

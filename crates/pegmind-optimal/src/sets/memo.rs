@@ -2,12 +2,14 @@
 //! Greenblatt, Eastlake and Crocker 1967). Sets are compared as a whole: a proof must not
 //! rest on the hope that no two have the same hash.
 
+mod news;
 mod records;
 mod shard;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::sets::rows::Rows;
+use news::News;
 use shard::Shard;
 
 /// The most parts of a memo, which are locked one by one.
@@ -96,6 +98,8 @@ pub(crate) struct Fact<'a> {
 #[derive(Debug)]
 pub(crate) struct Memo {
     shards: Vec<Mutex<Shard>>,
+    /// What is kept for others, if anybody asks for it.
+    news: Option<News>,
 }
 
 impl Memo {
@@ -103,7 +107,19 @@ impl Memo {
     pub(crate) fn new(bytes_max: usize) -> Self {
         let shards = (bytes_max / SHARD_BYTES_MIN).clamp(1, SHARDS_MAX);
         let bytes_max = bytes_max / shards;
-        Self { shards: (0..shards).map(|_| Mutex::new(Shard::new(bytes_max))).collect() }
+        let shards = (0..shards).map(|_| Mutex::new(Shard::new(bytes_max))).collect();
+        Self { shards, news: None }
+    }
+
+    /// The same; what is found out from now on is kept for others, too, if it took at least
+    /// so much.
+    pub(crate) fn with_news(self, rank: Rank) -> Self {
+        Self { news: Some(News::since(rank)), ..self }
+    }
+
+    /// What was found out and kept for others since the last time.
+    pub(crate) const fn news(&self) -> Option<&News> {
+        self.news.as_ref()
     }
 
     fn shard(&self, hash: u64) -> Option<MutexGuard<'_, Shard>> {
@@ -121,6 +137,14 @@ impl Memo {
     /// Remembers something that was found out about a set. What is known
     /// already is kept if it says more.
     pub(crate) fn put(&self, fact: &Fact<'_>) {
+        if let Some(news) = &self.news {
+            news.hear(fact);
+        }
+        self.learn(fact);
+    }
+
+    /// The same with something that others have found out.
+    pub(crate) fn learn(&self, fact: &Fact<'_>) {
         let hash = hash(fact.set, fact.rows);
         if let Some(mut shard) = self.shard(hash) {
             shard.put(hash, fact);

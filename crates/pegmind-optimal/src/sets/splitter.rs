@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use pegmind_kernel::{
-    Isa, Keys, Members, SEPARATED_MAX, Separators, Shape, Sweep, SweepSet, Told, Weights,
+    Isa, Keys, Members, SEPARATED_MAX, Selection, Separators, Shape, Sweep, SweepSet, Told, Weights,
 };
 use pegmind_rules::{Code, FeedbackRule, Rules, mark};
 
@@ -16,12 +16,14 @@ use pegmind_solver::codes::code_table::CodeTable;
 use pegmind_solver::strategy::Guesses;
 
 use crate::options::OPTIMAL_CODES_MAX;
-use crate::pruning::Transpositions;
+use crate::pruning::{Pruning, Transpositions};
 use crate::sets::answer_table::{AnswerTable, weigh};
 use crate::sets::canonical_form::CanonicalForms;
+use crate::sets::forms::Forms;
+use crate::sets::multisets::Multisets;
 
-/// A class whose only code is the guess.
-const SOLVED: u16 = u16::MAX;
+/// Numbers of members are multiplied with it, so that their sums tell classes apart.
+const FACTOR: u32 = 0x9e37_79b9;
 
 /// What a guess takes by itself when all guesses are ranked, in codes that are marked.
 const MARKS_PER_GUESS: usize = 24;
@@ -46,6 +48,7 @@ pub(crate) struct Splitter {
     pub(crate) guesses: Guesses,
     /// Found when they are needed.
     forms: OnceLock<Option<CanonicalForms>>,
+    multisets: Option<Multisets>,
 }
 
 /// The keys of guesses, and what it takes to find them.
@@ -53,7 +56,7 @@ pub(crate) struct Splitter {
 pub(crate) struct GuessKeys {
     set: SweepSet,
     /// The guesses, if they are the members of the set.
-    members: Option<Sweep>,
+    members: Option<Selection>,
     by_kernel: Keys,
     /// The keys where there is no sweep; by guess, or by member.
     by_code: Vec<(u16, u16)>,
@@ -65,9 +68,13 @@ pub(crate) struct GuessKeys {
 pub(crate) struct Partition {
     /// The set that is split.
     loaded: Members,
-    /// The class of each member, in no more than as many numbers as members.
-    labels: Vec<u16>,
     classes: Vec<u8>,
+    /// The same where there are more of them.
+    labels: Vec<u16>,
+    /// By class: where its next member goes.
+    places: Vec<u64>,
+    /// The same number for guesses that split a set alike.
+    digest: u32,
     answers: Vec<u32>,
     sizes: Vec<u16>,
     /// All members but the guess, class after class.
@@ -80,10 +87,14 @@ pub(crate) struct Partition {
 impl Partition {
     /// The classes, the smallest ones first, without that of the guess itself.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[u16]> {
-        self.spans.iter().map(|span| {
-            let (size, start) = ((span >> 16) as usize, (span & 0xffff) as usize);
-            &self.members[start..start + size]
-        })
+        (0..self.len()).map(|number| self.part(number))
+    }
+
+    /// One of these classes.
+    pub(crate) fn part(&self, number: usize) -> &[u16] {
+        let span = self.spans[number];
+        let (size, start) = ((span >> 16) as usize, (span & 0xffff) as usize);
+        &self.members[start..start + size]
     }
 
     /// How many classes there are.
@@ -106,70 +117,75 @@ impl Partition {
         self.sizes.extend(sizes.filter(|size| *size > 0));
     }
 
-    /// For each member its class, by a number that depends on nothing but which
-    /// members are in it, and on whether it is the guess.
-    pub(crate) fn labels(&self) -> &[u16] {
-        &self.labels
+    /// The same number for guesses that split a set alike, and seldom for others.
+    pub(crate) const fn digest(&self) -> u32 {
+        self.digest
     }
 
-    /// Sorts a set whose members have classes below 64.
-    fn sort_few(&mut self, set: &[u16], solved: u8) {
-        let mut names = [u16::MAX; 64];
-        let mut sizes = [0_u16; 64];
-        let mut next = 0_u16;
-        self.labels.clear();
-        // Name classes in the order in which they come up.
-        self.labels.extend(self.classes.iter().map(|class| {
-            if *class == solved {
-                return SOLVED;
-            }
-            let name = &mut names[usize::from(*class) % 64];
-            if *name == u16::MAX {
-                *name = next;
-                next += 1;
-            }
-            sizes[usize::from(*name) % 64] += 1;
-            *name
-        }));
-        self.place(set, &mut sizes[..usize::from(next)]);
+    /// Whether the classes are the same.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().all(|part| other.iter().any(|like| like == part))
     }
 
-    /// Sorts a set whose members have labels, which are as many as they need
-    /// to be.
-    fn sort_many(&mut self, set: &[u16], labels: usize) {
-        let mut names = vec![u16::MAX; labels];
-        let mut sizes = Vec::with_capacity(labels);
-        for label in self.labels.iter_mut().filter(|label| **label != SOLVED) {
-            let name = &mut names[usize::from(*label)];
-            if *name == u16::MAX {
-                *name = Splitter::number(sizes.len());
-                sizes.push(0);
+    /// Whether all codes are in one class: the guess tells nothing.
+    pub(crate) fn is_useless(&self, set: &[u16]) -> bool {
+        self.len() == 1 && self.part(0).len() == set.len()
+    }
+
+    /// Puts the members of a set next to others of their class. Classes are below `count`.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the lower half is meant, and places are below the number of codes"
+    )]
+    fn place<T: Copy + Into<usize>>(
+        &mut self,
+        set: &[u16],
+        classes: &[T],
+        solved: T,
+        count: usize,
+    ) {
+        const ONE: u64 = 1 << 48;
+        let Self { places, spans, members, .. } = self;
+        places.clear();
+        places.resize(count, 0);
+        let sums = &mut places[..];
+        let mut hash = 0_u32;
+        // How many they are in the higher bits, and below that a sum which depends on which.
+        for class in classes {
+            hash = hash.wrapping_add(FACTOR);
+            if let Some(sum) = sums.get_mut((*class).into()) {
+                *sum += ONE | u64::from(hash);
             }
-            *label = *name;
-            sizes[usize::from(*name)] += 1;
         }
-        self.place(set, &mut sizes);
-    }
-
-    /// Puts the members of a set next to others of their class. The sizes of
-    /// the classes become the ends of their spans.
-    fn place(&mut self, set: &[u16], sizes: &mut [u16]) {
-        self.spans.clear();
-        let mut start = 0;
-        for size in &mut *sizes {
-            self.spans.push(u32::from(*size) << 16 | u32::from(start));
-            start += *size;
-            *size = start - *size;
+        spans.clear();
+        let (mut start, mut digest) = (0, 0_u64);
+        for (class, place) in places.iter_mut().enumerate().filter(|(_, sum)| **sum > 0) {
+            if class == solved.into() {
+                *place = u64::MAX;
+                continue;
+            }
+            let mixed = (*place ^ *place >> 29).wrapping_mul(u64::from(FACTOR) << 16 | 1);
+            digest = digest.wrapping_add(mixed ^ mixed >> 32);
+            let size = (*place >> 48) as u32;
+            spans.push(size << 16 | start);
+            *place = start.into();
+            start += size;
         }
-        self.members.clear();
-        self.members.resize(usize::from(start), 0);
-        for (label, member) in self.labels.iter().zip(set) {
-            if let Some(place) = sizes.get_mut(usize::from(*label)) {
-                self.members[usize::from(*place)] = *member;
+        self.digest = (digest ^ digest >> 32) as u32;
+        let codes = start as usize;
+        if members.len() < codes {
+            members.resize(codes, 0);
+        }
+        let (places, members) = (&mut places[..], &mut members[..codes]);
+        for (class, member) in classes.iter().zip(set) {
+            if let Some(place) = places.get_mut((*class).into())
+                && let Some(to) = members.get_mut(*place as usize)
+            {
+                *to = *member;
                 *place += 1;
             }
         }
-        self.spans.sort_unstable();
+        spans.sort_unstable();
     }
 }
 
@@ -216,8 +232,9 @@ impl Splitter {
         let classes = Classes::new(rules.feedback(), shape);
         let slow = sweep.is_none();
         let table = slow.then(|| AnswerTable::new(&classes, code_table.len())).flatten();
-        let forms = OnceLock::new();
-        Self { code_table, classes, sweep, table, isa: Isa::best(), guesses, forms }
+        let (forms, isa) = (OnceLock::new(), Isa::best());
+        let multisets = Multisets::new(&code_table);
+        Self { code_table, classes, sweep, table, isa, guesses, forms, multisets }
     }
 
     fn number(code: usize) -> u16 {
@@ -248,25 +265,46 @@ impl Splitter {
         self.len() * self.len() >= BOARD_PAIRS_MIN
     }
 
+    /// All codes for the kernel, if it knows the answers and all codes may be guessed.
+    pub(crate) fn sweep_of_all(&self) -> Option<&Sweep> {
+        self.sweep.as_ref().filter(|_| self.guesses == Guesses::All)
+    }
+
+    pub(crate) const fn isa(&self) -> Isa {
+        self.isa
+    }
+
     pub(crate) const fn code_table(&self) -> &CodeTable {
         &self.code_table
     }
 
     /// The forms of sets, where they are to be looked up.
-    pub(crate) fn forms(&self, transpositions: Transpositions) -> Option<&CanonicalForms> {
-        let wanted = match transpositions {
+    pub(crate) fn forms(&self, pruning: Pruning) -> Option<Forms<'_>> {
+        let table = &self.code_table;
+        let multisets = self.multisets(pruning);
+        let wanted = match pruning.transpositions {
             Transpositions::Never => false,
             Transpositions::WhereTheyPay => {
-                self.guesses == Guesses::All && CanonicalForms::pay(&self.code_table)
+                let pay = || CanonicalForms::pay(table, pruning.by_hole);
+                multisets.is_some() || (self.guesses == Guesses::All && pay())
             }
             Transpositions::Always => true,
         };
         // Symmetries map some codes of a board to others.
-        let whole = self.code_table.alphabet().rules().code_count() == self.len() as u128;
+        let whole = table.alphabet().rules().code_count() == self.len() as u128;
         if !wanted || !whole {
             return None;
         }
-        self.forms.get_or_init(|| CanonicalForms::new(&self.code_table)).as_ref()
+        if let Some(multisets) = multisets {
+            return Some(Forms::Multisets(multisets));
+        }
+        let found = || CanonicalForms::new(table, pruning.by_hole);
+        self.forms.get_or_init(found).as_ref().map(Forms::Renamed)
+    }
+
+    /// The multisets of the codes, where only they matter.
+    pub(crate) fn multisets(&self, pruning: Pruning) -> Option<&Multisets> {
+        self.multisets.as_ref().filter(|_| pruning.multisets)
     }
 
     /// The most answers that a guess can get beside the winning one.
@@ -437,30 +475,35 @@ impl Splitter {
     /// Splits the set that was loaded last by a guess.
     pub(crate) fn split_loaded(&self, guess: u16, set: &[u16], parts: &mut Partition) {
         if let Some(sweep) = &self.sweep {
-            sweep.classify(self.isa, guess.into(), &parts.loaded, &mut parts.classes);
-            return parts.sort_few(set, sweep.solved());
+            let mut classes = std::mem::take(&mut parts.classes);
+            sweep.classify(self.isa, guess.into(), &parts.loaded, &mut classes);
+            // The winning answer is the last one.
+            parts.place(set, &classes, sweep.solved(), usize::from(sweep.solved()) + 1);
+            parts.classes = classes;
+            return;
         }
+        let mut labels = std::mem::take(&mut parts.labels);
+        labels.clear();
         if let Some((table, columns)) = self.look_up(set) {
-            let answers = columns.iter().filter_map(|column| column.get(usize::from(guess)));
-            let label = |answer: &u16| if *answer == table.solved() { SOLVED } else { *answer };
-            parts.labels.clear();
-            parts.labels.extend(answers.map(label));
-            return parts.sort_many(set, table.answers());
+            labels.extend(columns.iter().filter_map(|column| column.get(usize::from(guess))));
+            parts.place(set, &labels, table.solved(), table.answers());
+        } else {
+            let marked = Marked::new(self.code_table.code(guess.into()));
+            let answer = |member: &u16| {
+                self.classes.of_pair(&marked, self.code_table.code((*member).into()))
+            };
+            let answers: Vec<u32> = set.iter().map(answer).collect();
+            parts.answers.clear();
+            parts.answers.extend_from_slice(&answers);
+            parts.answers.push(self.classes.solved());
+            parts.answers.sort_unstable();
+            parts.answers.dedup();
+            let number =
+                |answer: &u32| parts.answers.binary_search(answer).map_or(u16::MAX, Self::number);
+            labels.extend(answers.iter().map(number));
+            let solved = number(&self.classes.solved());
+            parts.place(set, &labels, solved, parts.answers.len());
         }
-        let marked = Marked::new(self.code_table.code(guess.into()));
-        let answer =
-            |member: &u16| self.classes.of_pair(&marked, self.code_table.code((*member).into()));
-        let answers: Vec<u32> = set.iter().map(answer).collect();
-        parts.answers.clear();
-        parts.answers.extend_from_slice(&answers);
-        parts.answers.sort_unstable();
-        parts.answers.dedup();
-        let place = |answer: &u32| match parts.answers.binary_search(answer) {
-            Ok(place) if *answer != self.classes.solved() => Self::number(place),
-            _ => SOLVED,
-        };
-        parts.labels.clear();
-        parts.labels.extend(answers.iter().map(place));
-        parts.sort_many(set, parts.answers.len());
+        parts.labels = labels;
     }
 }

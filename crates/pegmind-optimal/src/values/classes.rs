@@ -28,7 +28,7 @@ impl Values {
         limits: &ValueLimits,
         cancel: &Cancel,
     ) -> Option<Vec<ClassValue>> {
-        let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
+        let search = begin(&self.splitter, &self.memo, limits.steps_max, cancel);
         let position = asked.within(&self.splitter);
         let history = search.history_after(position.history, guess);
         let classes = search.classes(position.set, guess);
@@ -38,8 +38,7 @@ impl Values {
             let cost = search.with_worker(|worker| search.solve(worker, &child, NEVER)).ok()?;
             Some(ClassValue { codes, total: cost.into() })
         };
-        let found = classes.into_iter().map(value).collect();
-        self.memo = Some(search.memo);
-        found
+
+        classes.into_iter().map(value).collect()
     }
 }

@@ -1,8 +1,9 @@
 //! The longest games of plays that cost the least. A second search after the first one:
 //! with costs known, few guesses are left for each set.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
+use crate::search::tried::Tried;
 use crate::search::{Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
 use crate::sets::rows::Rows;
@@ -99,12 +100,13 @@ impl Lengths {
         aim: (u32, u8),
     ) -> Result<bool, Stopped> {
         let mut parts = Partition::default();
-        let mut tried = HashSet::new();
+        let mut tried = Tried::default();
         let found = search.find_guess(position, aim.0 + 1, |bounded| {
             let Some(left) = self.tries_left.checked_sub(1) else { return Some(Err(Stopped)) };
             self.tries_left = left;
             search.splitter.split(bounded.guess, position.set, &mut parts);
-            if !tried.insert(parts.labels().to_vec()) {
+            let split = (bounded.guess, position.set);
+            if tried.find_or_add(search.splitter, split, &parts).is_some() {
                 return None;
             }
             match self.try_guess(search, position, bounded.guess, aim) {

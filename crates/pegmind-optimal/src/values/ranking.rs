@@ -1,14 +1,11 @@
 //! The best guesses of a position, those that are alike together.
 
-use std::collections::HashSet;
-
 use pegmind_solver::Cancel;
 
 use super::ties::{rank, with_symmetric};
 use super::{GamePosition, ValueLimits, Values, begin};
 use crate::search::{Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
-use crate::sets::splitter::Partition;
 
 /// Guesses that split a position alike, whichever hole and color is which, and what each of
 /// them costs.
@@ -31,13 +28,12 @@ impl Values {
         limits: &ValueLimits,
         cancel: &Cancel,
     ) -> Option<Vec<AlikeGuesses>> {
-        let search = begin(&self.splitter, self.memo.take(), limits.steps_max, cancel);
+        let search = begin(&self.splitter, &self.memo, limits.steps_max, cancel);
         let position = asked.within(&self.splitter);
-        let mut ranking = Ranking { most, kinds: Vec::new(), tried: HashSet::new() };
+        let mut ranking = Ranking { most, kinds: Vec::new() };
         let found = ranking.find(&search, &position).ok();
-        let found = found.map(|()| ranking.finish(&search, &position));
-        self.memo = Some(search.memo);
-        found
+
+        found.map(|()| ranking.finish(&search, &position))
     }
 }
 
@@ -46,13 +42,12 @@ struct Ranking {
     most: usize,
     /// In ascending order, with the guesses that no symmetry maps to a lower one.
     kinds: Vec<Kind>,
-    /// The partitions that were tried, by their labels.
-    tried: HashSet<Vec<u16>>,
 }
 
 struct Kind {
     cost: u32,
-    labels: Vec<u16>,
+    /// The number of how they split the position.
+    number: usize,
     guesses: Vec<u16>,
 }
 
@@ -66,37 +61,18 @@ impl Ranking {
     }
 
     fn find(&mut self, search: &Search<'_>, position: &Position<'_>) -> Result<(), Stopped> {
-        let own = search.own(position.set.len());
-        let mut parts = Partition::default();
-        let stopped = search.find_guess(position, NEVER, |bounded| {
-            if own.saturating_add(search.least_after(position, &bounded)) > self.limit() {
-                // Those whose keys are too large are in no order.
-                return (bounded.least < u16::MAX).then_some(Ok(()));
-            }
-            search.splitter.split(bounded.guess, position.set, &mut parts);
-            if let Some(kind) = self.kinds.iter_mut().find(|kind| kind.labels == parts.labels()) {
-                kind.guesses.push(bounded.guess);
-                return None;
-            }
-            if self.tried.contains(parts.labels()) {
-                return None;
-            }
-            let labels = parts.labels().to_vec();
-            let cost = match search.cost_of(position, bounded.guess, self.limit() + 1) {
-                Ok(cost) => cost,
-                Err(stopped) => return Some(Err(stopped)),
-            };
-            self.tried.insert(labels.clone());
-            if cost <= self.limit() {
-                self.kinds.push(Kind { cost, labels, guesses: vec![bounded.guess] });
+        search.visit_costs(position, self.limit(), |guess, cost, number| {
+            if let Some(kind) = self.kinds.iter_mut().find(|kind| kind.number == number) {
+                kind.guesses.push(guess);
+            } else {
+                self.kinds.push(Kind { cost, number, guesses: vec![guess] });
                 // Stable: of those that cost the same the candidates come first, as they are tried.
                 self.kinds.sort_by_key(|kind| kind.cost);
                 let limit = self.limit();
                 self.kinds.retain(|kind| kind.cost <= limit);
             }
-            None
-        });
-        stopped.unwrap_or(Ok(()))
+            self.limit()
+        })
     }
 
     /// The kinds with all their guesses.

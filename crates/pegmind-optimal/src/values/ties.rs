@@ -1,13 +1,13 @@
 //! All guesses that begin the best play.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use pegmind_solver::codes::alphabet::Symbols;
 use pegmind_solver::strategy::Guesses;
 
 use crate::search::{Position, Search, Stopped};
 use crate::sets::bounds::NEVER;
-use crate::sets::splitter::{Partition, Splitter};
+use crate::sets::splitter::Splitter;
 
 /// The guesses that cost as little as any.
 #[derive(Debug)]
@@ -34,33 +34,16 @@ impl Ties {
         search: &Search<'_>,
         position: &Position<'_>,
     ) -> Result<(), Stopped> {
-        let own = search.own(position.set.len());
-        let mut parts = Partition::default();
-        // Guesses that split the set alike cost the same.
-        let mut tried: HashMap<Vec<u16>, u32> = HashMap::new();
-        let stopped = search.find_guess(position, self.cost.saturating_add(1), |bounded| {
-            if own + search.least_after(position, &bounded) > self.cost {
-                // Those whose keys are too large are in no order.
-                return (bounded.least < u16::MAX).then_some(Ok(()));
-            }
-            search.splitter.split(bounded.guess, position.set, &mut parts);
-            let cost = match tried.get(parts.labels()) {
-                Some(cost) => *cost,
-                None => match search.cost_of(position, bounded.guess, self.cost + 1) {
-                    Ok(cost) => *tried.entry(parts.labels().to_vec()).or_insert(cost),
-                    Err(stopped) => return Some(Err(stopped)),
-                },
-            };
+        search.visit_costs(position, self.cost, |guess, cost, _| {
             if cost < self.cost {
                 self.cost = cost;
                 self.guesses.clear();
             }
-            if cost == self.cost && cost < NEVER {
-                self.guesses.push(bounded.guess);
+            if cost < NEVER {
+                self.guesses.push(guess);
             }
-            None
-        });
-        stopped.unwrap_or(Ok(()))
+            self.cost
+        })
     }
 
     /// The first one of those that were found.

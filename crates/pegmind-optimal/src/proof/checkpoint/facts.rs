@@ -140,6 +140,23 @@ impl Facts {
         facts
     }
 
+    /// What a memo found out since the last time and others should know, the facts that took
+    /// most, in up to so many bytes.
+    pub(crate) fn news(memo: &Memo, bytes_max: usize) -> Self {
+        let mut facts = Self::default();
+        if let Some(news) = memo.news() {
+            news.take(|fact| {
+                let fits = facts.bytes.len() + length(fact) <= bytes_max;
+                if fits {
+                    write(&mut facts.bytes, fact);
+                    facts.count += 1;
+                }
+                fits
+            });
+        }
+        facts
+    }
+
     /// Takes all that is left, if it is facts of this kind.
     pub(crate) fn read(
         count: u64,
@@ -163,7 +180,7 @@ impl Facts {
         for _ in 0..self.count {
             // They were read before.
             let Ok(fact) = read(&mut reader, range, &mut set) else { return };
-            memo.put(&fact);
+            memo.learn(&fact);
         }
     }
 }

@@ -1,0 +1,108 @@
+//! Sets where only multisets of colors matter: one guess of each is tried, in the order of
+//! what the classes cost at least as such sets.
+
+use crate::search::history::History;
+use crate::search::worker::{Level, Worker};
+use crate::search::{Aim, Position, Search, Stopped};
+use crate::sets::bounds::{Branches, NEVER};
+use crate::sets::memo::Known;
+use crate::sets::rows::Rows;
+use pegmind_solver::strategy::Guesses;
+
+impl Search<'_> {
+    /// The least that a set can cost.
+    pub(crate) fn least_of_set(&self, branches: Branches, set: &[u16], rows: Rows) -> u32 {
+        let least = self.least(branches, set.len(), rows);
+        match self.multisets {
+            Some(multisets) if set.len() > 2 && least < NEVER => {
+                let found = multisets.least(set, branches.any, rows);
+                if self.aim == Aim::Total || found >= NEVER { found.max(least) } else { least }
+            }
+            Some(_) | None => least,
+        }
+    }
+
+    /// What a set of one multiset costs: its codes can only be guessed one after the other.
+    pub(crate) fn one_multiset(&self, position: &Position<'_>) -> Option<Known> {
+        let Position { set, rows, branches, .. } = *position;
+        let multisets = self.multisets.filter(|multisets| multisets.is_one(set))?;
+        let least = multisets.least(set, branches.any, rows);
+        let guess = *set.first()?;
+        if least >= NEVER {
+            return Some(Known::AtLeast(NEVER));
+        }
+        let cost = if self.aim == Aim::Total { least } else { 0 };
+        Some(Known::Exact { cost, guess })
+    }
+
+    /// One guess of each multiset, those first whose classes cost least.
+    pub(crate) fn guesses_of_multisets(&self, position: &Position<'_>) -> Vec<(u32, bool, u16)> {
+        let Position { set, rows, branches, .. } = *position;
+        let Some(multisets) = self.multisets else { return Vec::new() };
+        let (left, own) = (multisets.left(set), self.own(set.len()));
+        let mut guesses = Vec::new();
+        for multiset in (0..=u16::MAX).take(multisets.len()) {
+            let guess = multisets.guess(set, multiset);
+            let outside = set.binary_search(&guess).is_err();
+            if outside && self.splitter.guesses == Guesses::Candidates {
+                continue;
+            }
+            let after = (branches.any, rows.after_one());
+            let Some(least) = multisets.least_after(&left, multiset, after) else { continue };
+            let least = match self.aim {
+                Aim::Rows if least < NEVER => 0,
+                Aim::Total | Aim::Rows => (own + least).min(NEVER),
+            };
+            guesses.push((least, outside, guess));
+        }
+        guesses.sort_unstable();
+        guesses
+    }
+
+    /// Solves a set; see [`Search::solve`].
+    pub(crate) fn solve_multisets(
+        &self,
+        worker: &mut Worker,
+        level: &mut Level,
+        position: &Position<'_>,
+        budget: u32,
+    ) -> Result<Known, Stopped> {
+        self.count_node(position.set.len())?;
+        let guesses = self.guesses_of_multisets(position);
+        let (mut best, mut chosen) = (budget, 0);
+        let mut least = None;
+        self.splitter.load(position.set, &mut level.parts);
+        level.tried.clear();
+        for (bound, _, guess) in guesses {
+            least.get_or_insert(bound);
+            if bound >= best {
+                break;
+            }
+            self.step_for_split(position.set.len())?;
+            if self.is_spared(position, guess) {
+                continue;
+            }
+            self.splitter.split_loaded(guess, position.set, &mut level.parts);
+            if self.was_tried(level, position.set, guess) {
+                continue;
+            }
+            let Level { parts, least, .. } = &mut *level;
+            let cost = self.expand(worker, (parts, least), position, guess, best)?;
+            if cost < best {
+                (best, chosen) = (cost, guess);
+            }
+        }
+        Ok(if best < budget {
+            Known::Exact { cost: best, guess: chosen }
+        } else {
+            Known::AtLeast(least.unwrap_or(NEVER).max(budget))
+        })
+    }
+
+    /// Whether another guess of the same multiset is tried instead of this one.
+    pub(crate) fn is_of_tried_multiset(&self, position: &Position<'_>, guess: u16) -> bool {
+        let follows = matches!(position.history, Some(History::OfMultisets(_)));
+        let multisets = self.multisets.filter(|_| follows);
+        multisets.is_some_and(|multisets| !multisets.is_chosen(position.set, guess))
+    }
+}

@@ -1,0 +1,457 @@
+//! Where only the sum of the matches is told the order of the pegs is not seen: codes
+//! with the same colors as often answer every guess alike, but for the one that is the
+//! guess. A set is then no more than how many codes of each multiset of colors are left.
+
+use std::collections::HashMap;
+
+use pegmind_rules::FeedbackRule;
+use pegmind_solver::codes::code_table::CodeTable;
+use pegmind_solver::codes::symmetry::Symmetry;
+
+use crate::sets::bounds::NEVER;
+use crate::sets::canonical_form::ranks::{in_order, is_permutation, rank, separate};
+use crate::sets::canonical_form::{WIDTH_MAX, mix};
+use crate::sets::rows::Rows;
+
+/// The most multisets of a board whose codes are taken together.
+const MULTISETS_MAX: usize = 4096;
+
+/// How often each symbol stands in a code.
+type Counts = [u8; WIDTH_MAX];
+
+/// The multisets of the colors of a board's codes.
+#[derive(Debug)]
+pub(crate) struct Multisets {
+    symbols: usize,
+    /// Whether the first symbol is unlike all others.
+    fixed: bool,
+    /// By code.
+    of_codes: Vec<u16>,
+    /// By multiset: its codes, in ascending order.
+    codes: Vec<Vec<u16>>,
+    counts: Vec<Counts>,
+    by_counts: HashMap<Counts, u16>,
+    /// How many pegs of each two multisets match.
+    sums: Vec<u8>,
+}
+
+/// What maps a set to its form: a renaming of the colors, and codes to codes of the
+/// same multiset.
+#[derive(Debug, Default)]
+pub(crate) struct MultisetRenaming {
+    colors: [u8; WIDTH_MAX],
+    set: Vec<u16>,
+    left: Vec<(u16, u16)>,
+    image: Vec<u16>,
+}
+
+impl MultisetRenaming {
+    /// The form: codes in ascending order.
+    pub(crate) fn form(&self) -> &[u16] {
+        &self.image
+    }
+}
+
+/// How many codes of each multiset are left: those of which there are some.
+pub(crate) type Left = Vec<(u16, u16)>;
+
+impl Multisets {
+    /// The multisets of a board. Returns `None` where order is seen, or where there are too
+    /// many of them.
+    pub(crate) fn new(table: &CodeTable) -> Option<Self> {
+        let alphabet = table.alphabet();
+        if alphabet.rules().feedback() != FeedbackRule::Sum {
+            return None;
+        }
+        let symbols = alphabet.shape().symbols();
+        let fixed = Symmetry::of_colors(alphabet).unused() & 1 == 0;
+        let mut multisets = Self {
+            symbols,
+            fixed,
+            of_codes: Vec::new(),
+            codes: Vec::new(),
+            counts: Vec::new(),
+            by_counts: HashMap::new(),
+            sums: Vec::new(),
+        };
+        for code in 0..u16::try_from(table.len()).ok()? {
+            multisets.add(code, table.code(code.into()));
+        }
+        if multisets.codes.len() > MULTISETS_MAX {
+            return None;
+        }
+        for one in &multisets.counts {
+            let sum = |other: &Counts| -> u8 {
+                one.iter().zip(other).map(|(one, two)| one.min(two)).sum()
+            };
+            multisets.sums.extend(multisets.counts.iter().map(sum));
+        }
+        Some(multisets)
+    }
+
+    fn add(&mut self, code: u16, symbols: &[u8]) {
+        let mut counts: Counts = [0; WIDTH_MAX];
+        for symbol in symbols {
+            counts[usize::from(*symbol)] += 1;
+        }
+        let next = u16::try_from(self.codes.len()).unwrap_or(u16::MAX);
+        let multiset = *self.by_counts.entry(counts).or_insert(next);
+        if multiset == next {
+            self.codes.push(Vec::new());
+            self.counts.push(counts);
+        }
+        self.codes[usize::from(multiset)].push(code);
+        self.of_codes.push(multiset);
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.codes.len()
+    }
+
+    fn of(&self, code: u16) -> u16 {
+        self.of_codes[usize::from(code)]
+    }
+
+    /// How many codes of each multiset a set has.
+    pub(crate) fn left(&self, set: &[u16]) -> Left {
+        let mut all = vec![0_u16; self.len()];
+        for code in set {
+            all[usize::from(self.of(*code))] += 1;
+        }
+        (0..).zip(all).filter(|(_, left)| *left > 0).collect()
+    }
+
+    /// Whether all codes of a set have the same colors.
+    pub(crate) fn is_one(&self, set: &[u16]) -> bool {
+        set.iter().all(|code| self.of(*code) == self.of(set[0]))
+    }
+
+    /// The guess of a multiset that is as good as any other: the lowest code of the set,
+    /// or if there is none the lowest code.
+    pub(crate) fn guess(&self, set: &[u16], multiset: u16) -> u16 {
+        let codes = &self.codes[usize::from(multiset)];
+        let in_set = codes.iter().find(|code| set.binary_search(code).is_ok());
+        in_set.or(codes.first()).copied().unwrap_or_default()
+    }
+
+    /// Whether a guess is the one of its multiset.
+    pub(crate) fn is_chosen(&self, set: &[u16], guess: u16) -> bool {
+        let codes = &self.codes[usize::from(self.of(guess))];
+        let in_set = |code: &u16| set.binary_search(code).is_ok();
+        if in_set(&guess) {
+            let before = codes.partition_point(|code| *code < guess);
+            return !codes[..before].iter().rev().any(in_set);
+        }
+        codes.first() == Some(&guess) && !codes.iter().any(in_set)
+    }
+
+    /// The classes of a guess: how many codes of each multiset they have.
+    fn classes(&self, left: &Left, multiset: u16) -> Vec<Vec<u16>> {
+        let mut classes: Vec<Vec<u16>> = Vec::new();
+        let start = usize::from(multiset) * self.len();
+        let sums = &self.sums[start..start + self.len()];
+        for (other, codes) in left {
+            let codes = if *other == multiset { codes - 1 } else { *codes };
+            let sum = usize::from(sums[usize::from(*other)]);
+            if classes.len() <= sum {
+                classes.resize(sum + 1, Vec::new());
+            }
+            if codes > 0 {
+                classes[sum].push(codes);
+            }
+        }
+        classes
+    }
+
+    /// The least that the classes of a guess cost together. Returns `None` if the guess
+    /// tells nothing.
+    pub(crate) fn least_after(
+        &self,
+        left: &Left,
+        multiset: u16,
+        (branches, rows): (usize, Rows),
+    ) -> Option<u32> {
+        let classes = self.classes(left, multiset);
+        let in_set = left.binary_search_by_key(&multiset, |(multiset, _)| *multiset).is_ok();
+        if !in_set && classes.iter().filter(|class| !class.is_empty()).count() < 2 {
+            return None;
+        }
+        let least = classes.into_iter().map(|class| least(class, branches, rows));
+        Some(least.fold(0, u32::saturating_add).min(NEVER))
+    }
+
+    /// The least that a set costs.
+    pub(crate) fn least(&self, set: &[u16], branches: usize, rows: Rows) -> u32 {
+        let left = self.left(set).into_iter().map(|(_, codes)| codes).collect();
+        least(left, branches, rows)
+    }
+
+    /// Finds the form of a set: of each multiset the first codes, as many as are left, with
+    /// the colors in an order that says how they stand in it.
+    pub(crate) fn find(&self, set: &[u16], to: &mut MultisetRenaming) {
+        to.left = self.left(set);
+        to.set.clear();
+        to.set.extend_from_slice(set);
+        let mut colors = [0_u32; WIDTH_MAX];
+        let colors = &mut colors[..self.symbols];
+        let mut alike = [0; WIDTH_MAX];
+        let mut pairs = usize::MAX;
+        loop {
+            self.refine(&to.left, colors);
+            let (left, tied) = rank(colors, &mut to.colors[..self.symbols], &mut alike);
+            let Some((tied, others)) = tied else { break };
+            if left < pairs {
+                pairs = left;
+                continue;
+            }
+            pairs = left - 2 * others;
+            colors[tied] = mix(colors[tied].wrapping_add(1));
+        }
+        separate(colors, &mut to.colors);
+        if !is_permutation(&to.colors[..self.symbols]) {
+            to.colors = in_order();
+        }
+        let mut image = std::mem::take(&mut to.image);
+        image.clear();
+        for (multiset, codes) in &to.left {
+            let codes_of = &self.codes[usize::from(self.image_of(to, *multiset))];
+            image.extend(&codes_of[..usize::from(*codes)]);
+        }
+        image.sort_unstable();
+        to.image = image;
+    }
+
+    /// Tells colors apart by the multisets they stand in.
+    fn refine(&self, left: &Left, colors: &mut [u32]) {
+        let known: Vec<u32> = colors.to_vec();
+        for (multiset, codes) in left {
+            let counts = &self.counts[usize::from(*multiset)];
+            let some = |(color, count): (&u32, &u8)| {
+                let some = u32::from(*count > 0).wrapping_neg();
+                some & mix(color.wrapping_add(u32::from(*count).wrapping_mul(0x9e37_79b9)))
+            };
+            let all = known.iter().zip(counts).map(some).fold(0, u32::wrapping_add);
+            let hash = mix(all.wrapping_add(u32::from(*codes).wrapping_mul(0x85eb_ca6b)));
+            for (color, count) in colors.iter_mut().zip(counts).filter(|(_, count)| **count > 0) {
+                *color = color.wrapping_add(mix(hash.wrapping_add(u32::from(*count))));
+            }
+        }
+        if self.fixed {
+            colors[0] = u32::MAX;
+        }
+    }
+
+    /// What a renaming makes of a multiset.
+    fn image_of(&self, to: &MultisetRenaming, multiset: u16) -> u16 {
+        let mut image: Counts = [0; WIDTH_MAX];
+        let counts = &self.counts[usize::from(multiset)];
+        for (count, color) in counts.iter().zip(to.colors).take(self.symbols) {
+            image[usize::from(color)] = *count;
+        }
+        self.by_counts.get(&image).copied().unwrap_or_default()
+    }
+
+    /// What is made of a guess.
+    pub(crate) fn image(&self, to: &MultisetRenaming, guess: u16) -> u16 {
+        let multiset = self.of(guess);
+        let image = &self.codes[usize::from(self.image_of(to, multiset))];
+        let in_set = to.set.binary_search(&guess).is_ok();
+        image[if in_set { 0 } else { Self::codes_left(&to.left, multiset) }]
+    }
+
+    fn codes_left(left: &Left, multiset: u16) -> usize {
+        let found = left.binary_search_by_key(&multiset, |(multiset, _)| *multiset);
+        found.map_or(0, |place| left[place].1.into())
+    }
+
+    /// A guess that becomes one like this.
+    pub(crate) fn origin(&self, to: &MultisetRenaming, image: u16) -> u16 {
+        let counts = &self.counts[usize::from(self.of(image))];
+        let mut origin: Counts = [0; WIDTH_MAX];
+        for (count, color) in origin.iter_mut().zip(to.colors).take(self.symbols) {
+            *count = counts[usize::from(color)];
+        }
+        let multiset = self.by_counts.get(&origin).copied().unwrap_or_default();
+        let first = &self.codes[usize::from(self.of(image))];
+        let before = first.partition_point(|code| *code < image);
+        let in_set = before < Self::codes_left(&to.left, multiset);
+        let mut codes = self.codes[usize::from(multiset)].iter();
+        let found = codes.find(|code| to.set.binary_search(code).is_ok() == in_set);
+        found.copied().unwrap_or_default()
+    }
+}
+
+/// The least that a set costs with so many codes of each multiset.
+///
+/// The codes of a multiset stay together until they are guessed, so no two of them are
+/// found by the same number of guesses; and of all codes no more are found by the nth guess
+/// than there are sequences of answers before it. As many as possible are found early if
+/// it is always the multisets with the most codes left that have one found (Hu 1961).
+fn least(mut left: Vec<u16>, branches: usize, rows: Rows) -> u32 {
+    let (mut cost, mut guesses, mut at_once) = (0_u64, 1_u64, 1_usize);
+    let rows = rows.number().map_or(u64::MAX, u64::from);
+    left.retain(|codes| *codes > 0);
+    left.sort_unstable_by(|one, two| two.cmp(one));
+    while at_once < left.len() && guesses <= rows {
+        for codes in &mut left[..at_once] {
+            *codes -= 1;
+            cost += guesses;
+        }
+        left.sort_unstable_by(|one, two| two.cmp(one));
+        left.truncate(left.partition_point(|codes| *codes > 0));
+        at_once = at_once.saturating_mul(branches.max(1));
+        guesses += 1;
+    }
+    for codes in left {
+        let codes = u64::from(codes);
+        if guesses + codes - 1 > rows {
+            return NEVER;
+        }
+        cost += codes * (guesses - 1) + codes * (codes + 1) / 2;
+    }
+    u32::try_from(cost).unwrap_or(NEVER).min(NEVER)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use pegmind_rules::{Blanks, Repeats};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::fixtures::{rules, rules_of};
+
+    fn table(board: usize) -> CodeTable {
+        use Blanks::{Allowed as BlanksToo, Forbidden as NoBlanks};
+        let boards = [
+            ((3, 5), (Repeats::Allowed, NoBlanks)),
+            ((4, 3), (Repeats::Allowed, BlanksToo)),
+            ((3, 6), (Repeats::Forbidden, NoBlanks)),
+            ((3, 4), (Repeats::Forbidden, BlanksToo)),
+        ];
+        let (size, kind) = boards[board % boards.len()];
+        CodeTable::new(&rules_of(size, kind, FeedbackRule::Sum)).unwrap()
+    }
+
+    /// The codes that some numbers stand for, in ascending order.
+    fn set_of(codes: u16, members: &BTreeSet<u16>) -> Vec<u16> {
+        let set: BTreeSet<u16> = members.iter().map(|member| member % codes).collect();
+        set.into_iter().collect()
+    }
+
+    fn sum(multisets: &Multisets, one: u16, two: u16) -> u8 {
+        let place = usize::from(multisets.of(one)) * multisets.len();
+        multisets.sums[place + usize::from(multisets.of(two))]
+    }
+
+    #[test]
+    fn multisets_are_counted() {
+        let boards = [((6, 3), 28), ((4, 6), 126), ((3, 12), 364)];
+        for ((pegs, colors), expected) in boards {
+            let rules = rules(pegs, colors).with_feedback(FeedbackRule::Sum);
+            let multisets = Multisets::new(&CodeTable::new(&rules).unwrap()).unwrap();
+            assert_eq!(multisets.len(), expected);
+        }
+        assert!(Multisets::new(&CodeTable::new(&rules(4, 6)).unwrap()).is_none());
+    }
+
+    #[test]
+    fn as_many_codes_are_found_early_as_can_be() {
+        let any = |left: &[u16], branches| least(left.to_vec(), branches, Rows::ANY);
+        assert_eq!(any(&[5], 7), 15);
+        assert_eq!(any(&[1, 1, 1], 7), 1 + 2 + 2);
+        assert_eq!(any(&[2, 1], 7), 1 + 2 + 2);
+        assert_eq!(any(&[3, 1, 1, 1], 2), 1 + 2 + 2 + 3 + 3 + 3);
+        assert_eq!(any(&[1; 4], 1), 1 + 2 + 3 + 4);
+        assert_eq!(least(vec![5], 7, Rows::limited(4)), NEVER);
+        assert_eq!(least(vec![4], 7, Rows::limited(4)), 10);
+        assert_eq!(least(vec![1, 1, 1, 1], 2, Rows::limited(2)), NEVER);
+    }
+
+    proptest! {
+        #[test]
+        fn sets_with_as_many_codes_of_renamed_multisets_have_one_form(
+            board in 0_usize..4,
+            members in prop::collection::btree_set(any::<u16>(), 1..40),
+            seed in any::<u32>(),
+            guess in any::<u16>(),
+        ) {
+            let table = table(board);
+            let multisets = Multisets::new(&table).unwrap();
+            let codes = u16::try_from(table.len()).unwrap();
+            let set = set_of(codes, &members);
+            let mut one = MultisetRenaming::default();
+            multisets.find(&set, &mut one);
+            let image = one.form().to_vec();
+            prop_assert!(image.windows(2).all(|pair| pair[0] < pair[1]));
+            prop_assert_eq!(image.len(), set.len());
+
+            // Codes become codes of as many of the same multiset, guesses come back.
+            let guess = guess % codes;
+            for code in [guess, set[0]] {
+                let became = multisets.image(&one, code);
+                prop_assert_eq!(
+                    set.binary_search(&code).is_ok(),
+                    image.binary_search(&became).is_ok()
+                );
+                let back = multisets.origin(&one, became);
+                prop_assert_eq!(multisets.of(back), multisets.of(code));
+                prop_assert_eq!(
+                    set.binary_search(&back).is_ok(),
+                    set.binary_search(&code).is_ok()
+                );
+                for other in &set {
+                    let others = multisets.image(&one, *other);
+                    prop_assert_eq!(
+                        sum(&multisets, code, *other),
+                        sum(&multisets, became, others)
+                    );
+                }
+            }
+
+            // Another set with renamed colors and other codes of the same multisets.
+            let mut renaming = MultisetRenaming { colors: in_order(), ..Default::default() };
+            let first = usize::from(multisets.fixed);
+            let colors = &mut renaming.colors[first..multisets.symbols];
+            colors.rotate_left(seed as usize % colors.len());
+            let last = seed as usize / 7 % colors.len();
+            colors.swap(0, last);
+            let mut other = Vec::new();
+            for (multiset, left) in multisets.left(&set) {
+                let image = multisets.image_of(&renaming, multiset);
+                let all = &multisets.codes[usize::from(image)];
+                other.extend(all.iter().rev().take(left.into()));
+            }
+            other.sort_unstable();
+            let mut two = MultisetRenaming::default();
+            multisets.find(&other, &mut two);
+            if set.len() < 6 {
+                prop_assert_eq!(image, two.form());
+            }
+            prop_assert_eq!(
+                multisets.least(&set, 4, Rows::ANY),
+                multisets.least(&other, 4, Rows::ANY)
+            );
+        }
+
+        #[test]
+        fn one_guess_of_each_multiset_is_chosen(
+            board in 0_usize..4,
+            members in prop::collection::btree_set(any::<u16>(), 1..40),
+        ) {
+            let table = table(board);
+            let multisets = Multisets::new(&table).unwrap();
+            let codes = u16::try_from(table.len()).unwrap();
+            let set = set_of(codes, &members);
+            let chosen: Vec<u16> =
+                (0..codes).filter(|code| multisets.is_chosen(&set, *code)).collect();
+            let all = 0..u16::try_from(multisets.len()).unwrap();
+            let mut expected: Vec<u16> =
+                all.map(|multiset| multisets.guess(&set, multiset)).collect();
+            expected.sort_unstable();
+            prop_assert_eq!(chosen, expected);
+        }
+    }
+}
