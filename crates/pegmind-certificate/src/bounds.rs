@@ -4,57 +4,36 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
-use pegmind_rules::{Code, Row, Rules, Strict};
+use pegmind_rules::{Rules, Strict};
 
-use crate::gallery::{Gallery, maps, symmetries};
-use crate::marks::{Marks, MarksError};
-use crate::renaming::Renaming;
-
-/// A cost that no strategy has.
-pub(crate) const NEVER: u64 = 1 << 40;
+use crate::marks::{Marks, NEVER};
+use crate::refusal::Refusal;
 
 /// Rows without a limit.
 pub(crate) const ANY: u8 = u8::MAX;
 
-/// What was seen of sets is forgotten when they have so many codes together.
-const SEEN_MAX: usize = 1 << 23;
+/// Looks are forgotten when the sets that were looked at have so many codes together.
+const SEEN_MAX: usize = 1 << 24;
 
-/// So many guesses times the square of the size of a set are worth the bytes of a symmetry.
-const WORTH_A_SYMMETRY: usize = 1 << 18;
+/// What looks at forms with so many rows left show, and whether it is just that, not less.
+type Looks = HashMap<(Vec<u16>, u8), (u64, bool)>;
 
-/// What was seen of a set with so many rows left.
-#[derive(Clone, Copy, Debug, Default)]
-struct Seen {
-    /// Its number, if that was looked for.
-    number: Option<usize>,
-    /// What was listed of it after so many changes.
-    listed: Option<(u64, u64)>,
-    separated: Option<u64>,
-    look: Option<u64>,
-    /// The look shows no more than this.
-    look_max: Option<u64>,
-}
+/// The least that is shown of a guess, and of its classes.
+pub type Shown = (u64, Vec<(u64, Vec<u16>)>);
 
-/// What is shown of a guess for a set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// The least that it costs.
-    pub total: u64,
-    /// The classes without the winning one, each behind the least that it costs.
-    pub classes: Vec<(u64, Vec<u16>)>,
-}
+/// How more may be shown of a class, whose form is kept.
+type Way<'a> = &'a dyn Fn(&(u64, Vec<u16>), &mut Vec<u16>) -> u64;
 
 /// A board, and the facts that were listed for it.
 #[derive(Debug)]
 pub struct Checker {
-    pub(crate) marks: Marks,
+    /// The codes of the board.
+    pub marks: Marks,
     strict: Strict,
-    gallery: Gallery,
-    /// Bounds by the numbers of sets and the rows that are left.
-    facts: BTreeMap<(usize, u8), u64>,
-    /// How often facts were listed.
-    changes: u64,
-    seen: RefCell<(HashMap<Vec<u16>, Seen>, usize)>,
+    /// Bounds of sets by the rows that are left.
+    facts: HashMap<Vec<u16>, BTreeMap<u8, u64>>,
+    /// With how many codes they have together.
+    looks: RefCell<(Looks, usize)>,
 }
 
 impl Checker {
@@ -62,304 +41,158 @@ impl Checker {
     ///
     /// # Errors
     ///
-    /// [`MarksError`] if the board is too large.
-    pub fn new(rules: &Rules, strict: Strict) -> Result<Self, MarksError> {
-        let (gallery, facts) = (Gallery::default(), BTreeMap::new());
-        let marks = Marks::new(rules)?;
-        Ok(Self { marks, strict, gallery, facts, changes: 0, seen: RefCell::default() })
+    /// [`Refusal`] if there are no certificates for it.
+    pub fn new(rules: &Rules, strict: Strict) -> Result<Self, Refusal> {
+        let (marks, facts) = (Marks::new(rules)?, HashMap::new());
+        Ok(Self { marks, strict, facts, looks: RefCell::default() })
     }
 
-    /// The numbers of the codes that fit some rows, in ascending order.
-    #[must_use]
-    pub fn fitting(&self, rows: &[Row]) -> Vec<u16> {
-        self.marks.fitting(rows)
+    /// Lists a fact about a set that is its own form. `rows` are the guesses that are left,
+    /// 255 any number.
+    pub fn list(&mut self, form: &[u16], rows: u8, bound: u64) {
+        self.facts.entry(form.to_vec()).or_default().insert(rows, bound);
     }
 
-    /// A code by its number.
-    #[must_use]
-    pub fn code(&self, code: u16) -> Option<&Code> {
-        self.marks.code(code)
-    }
-
-    /// The classes that a guess makes of a set, without the winning one, in the order of
-    /// their smallest codes.
-    #[must_use]
-    pub fn classes(&self, set: &[u16], guess: u16) -> Vec<Vec<u16>> {
-        self.marks.classes(set, guess)
-    }
-
-    /// A number for a set, the same for sets that are seen to be images of each other.
-    pub fn number(&mut self, set: &[u16]) -> usize {
-        self.gallery.insert(&self.marks, set)
-    }
-
-    /// Lists a fact about a set by its number, or changes it. `rows` are the guesses that are
-    /// left, 255 any number. A bound of 0 says nothing.
-    pub fn list(&mut self, number: usize, rows: u8, bound: u64) {
-        self.facts.insert((number, rows), bound);
-        self.changes += 1;
-    }
-
-    /// What is listed of a set with this number, when so many rows are left.
-    #[must_use]
-    pub fn listed(&self, number: usize, rows: u8) -> u64 {
-        // What holds with more rows holds with these.
-        let facts = self.facts.range((number, rows)..=(number, ANY));
+    /// What is listed of a form. What holds with more rows holds with less.
+    fn listed(&self, form: &[u16], rows: u8) -> u64 {
+        let facts = self.facts.get(form).into_iter().flat_map(|facts| facts.range(rows..));
         facts.map(|(_, bound)| *bound).max().unwrap_or(0)
     }
 
-    /// Renamings that map a set to itself, each of which makes so many guesses alike that it
-    /// spares some work.
+    /// The guesses for a form of which counting does not show enough, of those that are
+    /// alike one only; and the most classes that any guess makes of it.
     #[must_use]
-    pub fn symmetries(&self, set: &[u16]) -> Vec<Renaming> {
-        let (mut orbits, mut kept) = (Orbits::new(self.marks.len()), Vec::new());
-        symmetries(&self.marks, set, &mut |renaming| {
-            let before = orbits.clone();
-            if orbits.join(&self.marks, &renaming) * set.len() * set.len() < WORTH_A_SYMMETRY {
-                orbits = before;
-            } else {
-                kept.push(renaming);
+    pub fn open(&self, form: &[u16], rows: u8, enough: u64) -> (Vec<u16>, usize) {
+        let mut open = self.guesses(form);
+        let mut sizes = self.marks.sizes(form);
+        let any = vec![1; form.len()];
+        let branches = open.iter().map(|guess| sizes.cost(*guess, &any).1).max().unwrap_or(0);
+        let added = counting(branches, rows_after(rows), form.len());
+        open.retain(|guess| sizes.cost(*guess, &added).0 < enough);
+        let symmetries = if open.is_empty() { Vec::new() } else { self.marks.symmetries(form) };
+        let mut done = vec![false; 1 + usize::from(u16::MAX)];
+        open.retain(|guess| {
+            let is_new = !done[usize::from(*guess)];
+            let mut alike = vec![*guess];
+            while let Some(guess) = alike.pop() {
+                if !std::mem::replace(&mut done[usize::from(guess)], true) {
+                    let images = symmetries.iter().map(|map| self.marks.images(map, &[guess]));
+                    alike.extend(images.flatten().flatten());
+                }
             }
+            is_new
         });
-        kept
-    }
-
-    /// The guesses that may be made for a set; of those that the renamings map to each
-    /// other the smallest one. Returns `None` if a renaming does not map the set to itself.
-    #[must_use]
-    pub fn guesses(&self, set: &[u16], symmetries: &[Renaming]) -> Option<Vec<u16>> {
-        let mut orbits = Orbits::new(self.marks.len());
-        for renaming in symmetries {
-            if !maps(&self.marks, renaming, set, set) {
-                return None;
-            }
-            orbits.join(&self.marks, renaming);
-        }
-        let mut guesses = orbits.smallest();
-        if self.strict == Strict::Yes {
-            guesses.retain(|guess| set.binary_search(guess).is_ok());
-        }
-        Some(guesses)
-    }
-
-    /// The most classes beside the winning one that some guesses make of a set.
-    #[must_use]
-    pub fn branches(&self, set: &[u16], guesses: &[u16]) -> usize {
-        guesses.iter().map(|guess| self.classes(set, *guess).len()).max().unwrap_or(0)
+        (open, branches)
     }
 
     /// The least that a guess for a set costs, or as soon as it is enough no more than
-    /// that. `branches` are at least the classes that any guess makes of the set.
+    /// that; and its classes, smaller ones first. `made` is the guess, and behind it the most
+    /// classes that any guess makes.
     #[must_use]
-    pub fn show(
-        &self,
-        set: &[u16],
-        rows: u8,
-        (guess, branches): (u16, usize),
-        enough: u64,
-    ) -> Shown {
-        let classes = self.marks.classes(set, guess);
-        if classes.len() == 1 && classes[0].len() == set.len() {
-            return Shown { total: NEVER, classes: Vec::new() };
-        }
-        let rows = rows_after(rows);
-        let table = counting(branches, rows, set.len());
-        let with_least = |class: Vec<u16>| (table[class.len()], class);
-        let mut classes: Vec<(u64, Vec<u16>)> = classes.into_iter().map(with_least).collect();
+    pub fn show(&self, set: &[u16], rows: u8, made: (u16, usize), enough: u64) -> Shown {
+        let ((guess, branches), rows) = (made, rows_after(rows));
+        let added = counting(branches, rows, set.len());
+        let counted = |class: Vec<u16>| (NEVER.min(added[..class.len()].iter().sum()), class);
+        let mut classes: Vec<_> = self.marks.classes(set, guess).into_iter().map(counted).collect();
         let mut total = set.len() as u64 + classes.iter().map(|(least, _)| least).sum::<u64>();
-        let mut order: Vec<usize> = (0..classes.len()).collect();
-        order.sort_by_key(|class| classes[*class].1.len());
-        let ways = [Self::by_separation, Self::by_list, Self::by_look];
+        // A guess that leaves all codes is useless.
+        if classes.iter().any(|(_, class)| class.len() == set.len()) {
+            return (NEVER, Vec::new());
+        }
+        let mut forms = vec![Vec::new(); classes.len()];
+        let ways: [Way; 3] = [
+            &|(least, class), _| self.by_separation(class, *least),
+            &|(_, class), form| {
+                *form = self.marks.form(class).1;
+                self.listed(form, rows)
+            },
+            &|(least, _), form| self.by_look(form, rows, branches, *least),
+        ];
         for way in ways {
-            for class in &order {
-                if total >= enough {
-                    break;
-                }
-                let (least, class) = &mut classes[*class];
-                if class.len() > 2 && *least < NEVER {
-                    let better = way(self, class, rows, *least);
-                    total += better.saturating_sub(*least);
-                    *least = better.max(*least);
+            for (class, form) in classes.iter_mut().zip(&mut forms) {
+                if class.1.len() > 2 && class.0 < NEVER && total < enough {
+                    let better = way(class, form).max(class.0);
+                    total += better - class.0;
+                    class.0 = better;
                 }
             }
         }
-        Shown { total: total.min(NEVER), classes }
+        (total.min(NEVER), classes)
     }
 
-    fn seen<R>(&self, set: &[u16], rows: u8, use_it: impl FnOnce(&mut Seen) -> R) -> R {
-        let mut seen = self.seen.borrow_mut();
-        let key = [&[rows.into()], set].concat();
-        if seen.1 > SEEN_MAX {
-            *seen = (HashMap::new(), 0);
-        }
-        let (known, codes) = &mut *seen;
-        *codes += key.len();
-        use_it(known.entry(key).or_default())
-    }
-
-    /// The most that is listed of an image of a set.
-    fn by_list(&self, set: &[u16], rows: u8, _: u64) -> u64 {
-        let seen = self.seen(set, rows, |seen| seen.listed);
-        if let Some((changes, bound)) = seen
-            && changes == self.changes
-        {
-            return bound;
-        }
-        let number = self.seen(set, rows, |seen| seen.number);
-        let number = number.or_else(|| self.gallery.find(&self.marks, set));
-        let bound = number.map_or(0, |number| self.listed(number, rows));
-        self.seen(set, rows, |seen| {
-            seen.listed = Some((self.changes, bound));
-            seen.number = number;
-        });
-        bound
+    /// The guesses that may be made for a set.
+    fn guesses(&self, set: &[u16]) -> Vec<u16> {
+        if self.strict == Strict::Yes { set.to_vec() } else { self.marks.all() }
     }
 
     /// Two guesses a code, one less if some code separates all others.
-    fn by_separation(&self, set: &[u16], rows: u8, least: u64) -> u64 {
-        let twice = 2 * set.len() as u64;
-        if least >= twice {
-            return least;
-        }
-        if let Some(bound) = self.seen(set, rows, |seen| seen.separated) {
-            return bound;
-        }
-        let mut sizes = Sizes::new(&self.marks, set);
-        let is_separated = set.iter().any(|guess| sizes.of(*guess).iter().all(|size| *size < 2));
-        let bound = twice - u64::from(is_separated);
-        self.seen(set, rows, |seen| seen.separated = Some(bound));
-        bound
+    fn by_separation(&self, set: &[u16], least: u64) -> u64 {
+        let (twice, mut sizes) = (2 * set.len() as u64, self.marks.sizes(set));
+        let may_be = least < twice;
+        twice - u64::from(may_be && set.iter().any(|guess| sizes.separates(*guess)))
     }
 
-    /// What all guesses cost at least by the sizes of their classes.
-    fn by_look(&self, set: &[u16], rows: u8, least: u64) -> u64 {
-        let seen = self.seen(set, rows, |seen| *seen);
-        if let Some(look) = seen.look.or(seen.look_max.filter(|most| *most <= least)) {
-            return look;
+    /// What all guesses for a form cost at least by the sizes of their classes. Less may be
+    /// told if it is no more than `least`.
+    fn by_look(&self, form: &[u16], rows: u8, branches_max: usize, least: u64) -> u64 {
+        let place = (form.to_vec(), rows);
+        let mut looks = self.looks.borrow_mut();
+        if let Some((look, is_exact)) = looks.0.get(&place)
+            && (*is_exact || *look <= least)
+        {
+            return *look;
         }
-        let mut sizes = Sizes::new(&self.marks, set);
+        looks.1 += form.len();
+        if looks.1 > SEEN_MAX {
+            *looks = (HashMap::new(), form.len());
+        }
+        let look = self.look(form, rows, branches_max, least);
+        looks.0.insert(place, look);
+        look.0
+    }
+
+    /// The same, and whether it is just that.
+    fn look(&self, form: &[u16], rows: u8, branches_max: usize, enough: u64) -> (u64, bool) {
+        let mut sizes = self.marks.sizes(form);
         // The codes of the set are often good guesses.
-        let mut branches = sizes.branches(set.iter().copied());
-        let most =
-            sizes.least(&counting(branches, rows_after(rows), set.len()), set.iter().copied());
-        if most <= least || self.strict == Strict::Yes {
-            self.seen(set, rows, |seen| {
-                seen.look_max = Some(most);
-                seen.look = seen.look_max.filter(|_| self.strict == Strict::Yes);
-            });
-            return most;
+        let guesses = [form, &self.guesses(form)].concat();
+        let mut added = counting(branches_max, rows_after(rows), form.len());
+        let (mut branches, mut least, mut largest) = (0, u64::MAX, 0_u16);
+        for guess in &guesses {
+            let (cost, classes) = sizes.cost(*guess, &added);
+            branches = branches.max(classes);
+            if cost < least {
+                (least, largest) = (cost, sizes.counts.iter().copied().max().unwrap_or(0));
+            }
+            if least <= enough && usize::from(largest) <= branches + 1 {
+                return (least, false);
+            }
         }
-        let all = 0..u16::try_from(self.marks.len()).unwrap_or(u16::MAX);
-        branches = branches.max(sizes.branches(all.clone()));
-        let look = sizes.least(&counting(branches, rows_after(rows), set.len()), all);
-        self.seen(set, rows, |seen| seen.look = Some(look));
-        look
+        // In classes of up to one code more than that branches do not matter.
+        if usize::from(largest) > branches + 1 {
+            added = counting(branches, rows_after(rows), form.len());
+            let costs = guesses.iter().map(|guess| sizes.cost(*guess, &added).0);
+            least = costs.min().unwrap_or(NEVER);
+        }
+        (least, true)
     }
 }
 
-const fn rows_after(rows: u8) -> u8 {
+pub(crate) const fn rows_after(rows: u8) -> u8 {
     if rows == ANY { ANY } else { rows.saturating_sub(1) }
 }
 
-/// The least costs of sets of up to so many codes by their number, if guesses make no more
-/// classes than `branches` and so many rows are left.
+/// What one more code adds to the least cost by counting of a set of so many codes, if guesses
+/// make no more classes than `branches` and so many rows are left.
 fn counting(branches: usize, rows: u8, size_max: usize) -> Vec<u64> {
-    let (mut guess, mut found, mut places) = (1_u64, 0, 1_usize);
-    let mut costs = vec![0];
-    for size in 0..size_max {
-        if found == places {
-            (guess, found, places) = (guess + 1, 0, places.saturating_mul(branches.max(1)));
+    let (mut guess, mut left, mut places) = (1, 1, 1_usize);
+    let next = |_| {
+        if left == 0 {
+            places = places.saturating_mul(branches.max(1));
+            (guess, left) = (guess + 1, places);
         }
-        found += 1;
-        let within = rows == ANY || guess <= rows.into();
-        costs.push(if within { costs[size] + guess } else { NEVER });
-    }
-    costs
-}
-
-/// The sizes of the classes that guesses make of a set.
-struct Sizes<'a> {
-    columns: Vec<&'a [u8]>,
-    solved: usize,
-    by_answer: Vec<u16>,
-}
-
-impl<'a> Sizes<'a> {
-    fn new(marks: &'a Marks, set: &[u16]) -> Self {
-        let columns: Vec<&[u8]> = set.iter().map(|code| marks.column(*code)).collect();
-        Self { columns, solved: marks.solved, by_answer: vec![0; marks.answers()] }
-    }
-
-    /// The sizes by answer, without the winning class.
-    fn of(&mut self, guess: u16) -> &[u16] {
-        self.by_answer.fill(0);
-        for column in &self.columns {
-            self.by_answer[usize::from(column[usize::from(guess)])] += 1;
-        }
-        self.by_answer[self.solved] = 0;
-        &self.by_answer
-    }
-
-    /// The most classes that a guess makes.
-    fn branches(&mut self, guesses: impl Iterator<Item = u16>) -> usize {
-        guesses
-            .map(|guess| self.of(guess).iter().filter(|size| **size > 0).count())
-            .max()
-            .unwrap_or(0)
-    }
-
-    /// The least that a guess costs, if classes cost what the table says.
-    fn least(&mut self, table: &[u64], guesses: impl Iterator<Item = u16>) -> u64 {
-        let size = self.columns.len();
-        let mut least = NEVER;
-        for guess in guesses {
-            let sizes = self.of(guess);
-            let cost: u64 = sizes.iter().map(|size| table[usize::from(*size)]).sum();
-            // A guess that tells nothing is never better.
-            if cost + (size as u64) < least
-                && !sizes.iter().any(|other| usize::from(*other) == size)
-            {
-                least = cost + size as u64;
-            }
-        }
-        least
-    }
-}
-
-/// Guesses that symmetries map to each other.
-#[derive(Clone)]
-struct Orbits(Vec<u16>);
-
-impl Orbits {
-    fn new(codes: usize) -> Self {
-        Self((0..=u16::MAX).take(codes).collect())
-    }
-
-    fn first(&self, mut guess: u16) -> u16 {
-        while self.0[usize::from(guess)] != guess {
-            guess = self.0[usize::from(guess)];
-        }
-        guess
-    }
-
-    /// Joins each guess with its image. Tells how many were not alike before.
-    fn join(&mut self, marks: &Marks, renaming: &Renaming) -> usize {
-        let mut joins = 0;
-        for guess in (0..=u16::MAX).take(self.0.len()) {
-            let image = marks.image(renaming, guess).unwrap_or(guess);
-            let (first, second) = (self.first(guess), self.first(image));
-            joins += usize::from(first != second);
-            self.0[usize::from(first.max(second))] = first.min(second);
-        }
-        joins
-    }
-
-    /// The smallest guess of each orbit.
-    fn smallest(&self) -> Vec<u16> {
-        (0..)
-            .zip(&self.0)
-            .filter(|(guess, first)| *guess == **first)
-            .map(|(guess, _)| guess)
-            .collect()
-    }
+        left -= 1;
+        if rows == ANY || guess <= u64::from(rows) { guess } else { NEVER }
+    };
+    (0..size_max).map(next).collect()
 }

@@ -2,8 +2,6 @@
 
 use pegmind_rules::{Row, Rules, Strict};
 
-use crate::renaming::Renaming;
-
 /// A list of facts, the first of which is about all codes that fit a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
@@ -15,8 +13,16 @@ pub struct Certificate {
     pub strict: Strict,
     /// The most guesses that a game may take.
     pub guesses_max: Option<u8>,
-    /// The facts, larger sets first.
+    /// The facts, larger sets first; sets of the same size in ascending order.
     pub facts: Vec<Fact>,
+}
+
+impl Certificate {
+    /// What it is for: no strategy costs less; `None` if no strategy finds all codes in time.
+    #[must_use]
+    pub fn bound(&self) -> Option<u64> {
+        self.facts.first()?.bound
+    }
 }
 
 /// That a set of codes costs at least so much.
@@ -24,21 +30,54 @@ pub struct Certificate {
 pub struct Fact {
     /// Where the set comes up. `None` for the first fact.
     pub place: Option<Place>,
+    /// What maps the codes there to the set. Those of alike classes are mapped to one set.
+    pub renaming: Renaming,
     /// The least that it costs; `None` if no strategy finds all codes in time.
     pub bound: Option<u64>,
-    /// Renamings that map the set to itself.
-    pub symmetries: Vec<Renaming>,
 }
 
-/// A class of a guess for the set of an earlier fact. Places are in ascending order where
-/// sets are equally large.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The codes of the set of an earlier fact that fit a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The number of the earlier fact, from 0.
     pub parent: usize,
-    /// The number of the guess among all codes, from 0.
-    pub guess: u16,
-    /// The number of the class, from 0, in the order of their smallest codes. The class
-    /// of the winning answer does not count.
-    pub class: u16,
+    /// A guess and its answer.
+    pub row: Row,
+}
+
+/// A permutation of the holes and one of the colors. A blank stays a blank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renaming {
+    /// For each hole, from left to right, the hole that its peg goes to, from 1.
+    pub(crate) holes: Vec<u8>,
+    /// For each color the color that it becomes, from 1.
+    pub(crate) colors: Vec<u8>,
+}
+
+impl Renaming {
+    /// The renaming that moves pegs like this, holes and colors from 1 on. Returns `None`
+    /// if some hole or color comes twice or is none of the board.
+    #[must_use]
+    pub fn new(holes: &[u8], colors: &[u8]) -> Option<Self> {
+        let is_permutation =
+            |places: &[u8]| (1..).zip(places).all(|(place, _)| places.contains(&place));
+        let renaming = Self { holes: holes.to_vec(), colors: colors.to_vec() };
+        (is_permutation(holes) && is_permutation(colors)).then_some(renaming)
+    }
+
+    /// The renaming of a board that changes nothing.
+    #[must_use]
+    pub fn identity(rules: &Rules) -> Self {
+        let (pegs, colors) = (rules.pegs().get(), rules.colors().get());
+        Self { holes: (1..=pegs).collect(), colors: (1..=colors).collect() }
+    }
+
+    pub(crate) fn lengths(&self) -> (usize, usize) {
+        (self.holes.len(), self.colors.len())
+    }
+
+    /// The holes and colors that [`Renaming::new`] takes, one behind the other.
+    pub fn parts(&self) -> impl Iterator<Item = u8> + '_ {
+        self.holes.iter().chain(&self.colors).copied()
+    }
 }

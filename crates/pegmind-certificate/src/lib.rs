@@ -6,7 +6,7 @@
 //! stands in a file, is in `docs/certificate.md`.
 //!
 //! ```
-//! use pegmind_certificate::{Certificate, Fact, check};
+//! use pegmind_certificate::{Certificate, Fact, Renaming, check};
 //! use pegmind_rules::{Rules, Strict};
 //!
 //! // One peg, three colors: one code after the other.
@@ -16,9 +16,9 @@
 //!     rows: Vec::new(),
 //!     strict: Strict::No,
 //!     guesses_max: None,
-//!     facts: vec![Fact { place: None, bound: Some(bound), symmetries: Vec::new() }],
+//!     facts: vec![Fact { place: None, renaming: Renaming::identity(&rules), bound: Some(bound) }],
 //! };
-//! assert_eq!(check(&claim(6))?.bound, Some(6));
+//! assert_eq!(check(&claim(6))?, 3);
 //! let error = check(&claim(7)).unwrap_err();
 //! assert_eq!(error.to_string(), "fact 1: after R only 6 is shown; 7 is stated");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,14 +29,14 @@
 mod bounds;
 mod certificate;
 mod check;
-mod file;
-mod gallery;
+mod form;
 mod marks;
-mod renaming;
+mod read;
+mod refusal;
 
 pub use bounds::{Checker, Shown};
-pub use certificate::{Certificate, Fact, Place};
-pub use check::{CheckError, Checked, Flaw, check};
-pub use file::{BYTES_MAX, ReadError};
-pub use marks::{CODES_MAX, MarksError, has_certificates};
-pub use renaming::Renaming;
+pub use certificate::{Certificate, Fact, Place, Renaming};
+pub use check::check;
+pub use marks::{CODES_MAX, Marks};
+pub use read::{BYTES_MAX, FEEDBACK, MAGIC, VERSION};
+pub use refusal::Refusal;

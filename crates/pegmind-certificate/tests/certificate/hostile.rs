@@ -1,6 +1,6 @@
 //! Bytes from anywhere.
 
-use pegmind_certificate::{BYTES_MAX, Certificate, check};
+use pegmind_certificate::{BYTES_MAX, Certificate, Refusal, check};
 use proptest::prelude::*;
 
 use crate::kept;
@@ -15,7 +15,7 @@ fn reason(bytes: &[u8]) -> String {
 
 /// A header with a version, a board and no rows, and what comes after it.
 fn file(board: [u8; 5], rest: &[u8]) -> Vec<u8> {
-    [b"PEGCERT\x01", &board[..], &[0], rest].concat()
+    [b"PEGCERT\x02", &board[..], &[0], rest].concat()
 }
 
 #[test]
@@ -24,81 +24,105 @@ fn what_is_no_certificate_is_refused_with_the_reason() {
     assert_eq!(reason(b""), none);
     assert_eq!(reason(b"PEGTREE\x01"), none);
     assert_eq!(reason(b"PEGCERT"), "the file ends too early");
-    assert_eq!(reason(b"PEGCERT\x02"), "version 2 of the format; expected 1");
-    let large = [b"PEGCERT\x01".as_slice(), &vec![0; BYTES_MAX]].concat();
+    assert_eq!(reason(b"PEGCERT\x01"), "version 1 of the format; expected 2");
+    let large = [b"PEGCERT\x02".as_slice(), &vec![0; BYTES_MAX]].concat();
     assert_eq!(reason(&large), "the file is too large; expected at most 16777216 bytes");
     assert_eq!(reason(&file([0, 6, 0, 0, 0], &[])), "0 pegs; expected 1 to 16");
     assert_eq!(reason(&file([4, 27, 0, 0, 0], &[])), "27 colors; expected 2 to 26");
-    assert_eq!(reason(&file([4, 6, 8, 0, 0], &[])), "options 8; expected 0 to 7");
+    let unknown = "options or a limit that are not known; expected 0 to 7, 0 to 254";
+    assert_eq!(reason(&file([4, 6, 8, 0, 0], &[])), unknown);
     assert_eq!(reason(&file([4, 6, 0, 4, 0], &[])), "feedback rule 4; expected 0 to 3");
-    let limit = "at most 255 guesses; expected 1 to 254, or 0 for any number";
-    assert_eq!(reason(&file([4, 6, 0, 0, 255], &[])), limit);
+    assert_eq!(reason(&file([4, 6, 0, 0, 255], &[])), unknown);
     assert_eq!(reason(&file([4, 6, 0, 0, 0], &[0])), "the certificate has no fact");
 }
 
 #[test]
 fn sizes_are_refused_before_anything_is_made_of_them() {
     let codes = "the board has 43608742899428874059776 codes; expected at most 10000";
-    assert_eq!(reason(&file([16, 26, 0, 0, 0], &[1, 1, 0])), codes);
+    let one_fact = |pegs, colors| -> Vec<u8> {
+        [1].into_iter().chain(1..=pegs).chain(1..=colors).chain([1]).collect()
+    };
+    assert_eq!(reason(&file([16, 26, 0, 0, 0], &one_fact(16, 26))), codes);
     let answers = "with answers peg by peg a certificate is for at most 5 pegs";
-    assert_eq!(reason(&file([6, 2, 0, 1, 0], &[1, 1, 0])), answers);
+    assert_eq!(reason(&file([6, 2, 0, 1, 0], &one_fact(6, 2))), answers);
     // A million of facts, renamings and rows that are not there.
     assert_eq!(
         reason(&file([2, 3, 0, 0, 0], &[0xc0, 0x84, 0x3d])),
         "fact 1: the file ends too early"
     );
-    let renamings = file([2, 3, 0, 0, 0], &[1, 1, 0xc0, 0x84, 0x3d]);
-    assert_eq!(reason(&renamings), "fact 1: the file ends too early");
-    let rows = [b"PEGCERT\x01".as_slice(), &[2, 3, 0, 0, 0, 0xc0, 0x84, 0x3d]].concat();
+    let rows = [b"PEGCERT\x02".as_slice(), &[2, 3, 0, 0, 0, 0xc0, 0x84, 0x3d]].concat();
     assert_eq!(reason(&rows), "the file ends too early");
     let number = "a number is above 4398046511103, or has needless bytes";
     assert_eq!(reason(&file([2, 3, 0, 0, 0], &[0xff; 9])), number);
     assert_eq!(reason(&file([2, 3, 0, 0, 0], &[0x81, 0])), number);
+    assert_eq!(reason(&file([2, 3, 0, 0, 0], &[0x81, 0, 1])), number);
 }
 
 #[test]
 fn facts_that_are_none_are_refused_by_their_number() {
-    let board = |rest: &[u8]| reason(&file([1, 3, 0, 0, 0], rest));
-    assert_eq!(board(&[1, 7, 0]), "fact 1: after R only 6 is shown; 7 is stated");
-    assert_eq!(board(&[1, 6, 0, 9]), "1 more bytes after fact 1, which is said to be the last");
+    // One peg and three colors: the codes R, O and Y; the renaming that changes nothing.
+    let same = [1, 1, 2, 3];
+    let board = |rest: &[&[u8]]| reason(&file([1, 3, 0, 0, 0], &rest.concat()));
+    assert_eq!(board(&[&[1], &same, &[7]]), "fact 1: after R only 6 is shown; 7 is stated");
+    let more = "1 more bytes after fact 1, the last one";
+    assert_eq!(board(&[&[1], &same, &[6, 9]]), more);
     let none =
-        "fact 1: a renaming is none: some hole or color comes twice, or is none of the board";
-    assert_eq!(board(&[1, 6, 1, 1, 1, 2, 2]), none);
-    assert_eq!(board(&[1, 6, 1, 2, 1, 2, 3]), none);
-    let place = "fact 2: its set is said to come from a fact that is not before it, \
-        or a guess or class that cannot be";
-    assert_eq!(board(&[2, 6, 0, 0, 0, 0, 3, 0]), place);
-    assert_eq!(board(&[2, 6, 0, 2, 0, 0, 3, 0]), place);
-    assert_eq!(board(&[2, 6, 0, 1, 0, 1, 3, 0]), "fact 2: its set is empty");
-    let twice = [3, 6, 0, 1, 0, 0, 3, 0, 2, 1, 0, 3, 0];
-    assert_eq!(
-        check(&Certificate::read(&file([1, 3, 0, 0, 0], &twice)).unwrap()).unwrap().facts,
-        3
-    );
-    // With two codes both guesses leave the other one.
-    let twice = [3, 3, 0, 1, 0, 0, 1, 0, 2, 1, 0, 1, 0];
-    let again = file([1, 3, 0, 0, 0], &[&[4, 6, 0, 1, 0, 0, 3, 0], &twice[3..]].concat());
-    assert!(reason(&again).starts_with("fact "), "{}", reason(&again));
+        "fact 1: its renaming is none: some hole or color comes twice, or is none of the board";
+    assert_eq!(board(&[&[1], &[1, 1, 2, 2], &[6]]), none);
+    assert_eq!(board(&[&[1], &[2, 1, 2, 3], &[6]]), none);
+    assert_eq!(board(&[&[1], &[1, 1, 2, 4], &[6]]), none);
+    // After R=0+0 two codes are left.
+    let row = b"\x01\x030+0";
+    let first = [&same[..], &[6]].concat();
+    let parent = "fact 2: its set is said to come from a fact that is not before it";
+    assert_eq!(board(&[&[2], &first, &[0], row, &same, &[3]]), parent);
+    assert_eq!(board(&[&[2], &first, &[2], row, &same, &[3]]), parent);
+    let second = [&[1][..], &row[..], &same, &[3]].concat();
+    let holds = file([1, 3, 0, 0, 0], &[&[2][..], &first, &second].concat());
+    assert_eq!(check(&Certificate::read(&holds).unwrap()), Ok(3));
+    let again = [&[2][..], &row[..], &same, &[3]].concat();
+    let repeated = "fact 3: an earlier fact is about the same set";
+    assert_eq!(board(&[&[3], &first, &second, &again]), repeated);
+    // The code O is not R, and of those that are not R it is no more than one.
+    let empty = [&[1][..], &b"\x01\x031+0"[..], &same, &[1]].concat();
+    assert_eq!(board(&[&[3], &first, &second, &empty]), "fact 3: its set is empty");
+    let other = [&[1][..], &b"\x01\x032+0"[..], &same, &[1]].concat();
+    assert!(board(&[&[2], &first, &other]).starts_with("fact 2: "));
+    let alike = [&[2][..], &b"\x02\x030+0"[..], &same, &[3]].concat();
+    let order = "fact 3: it is out of order; expected larger sets first";
+    assert_eq!(board(&[&[3], &first, &second, &alike]), order);
 }
 
 #[test]
-fn cut_files_are_refused() {
-    let bytes = kept("MM(4,5)").write();
+fn cut_files_are_refused_by_the_number_of_the_fact() {
+    let certificate = kept("MM(4,5)");
+    let (_, bytes, _) = crate::KEPT[1];
+    let mut fact_before = 0;
     for length in 0..bytes.len() {
-        assert!(Certificate::read(&bytes[..length]).is_err(), "{length}");
+        match Certificate::read(&bytes[..length]).unwrap_err() {
+            Refusal::Fact { number, reason } => {
+                assert_eq!(reason.to_string(), "the file ends too early");
+                assert!(number == fact_before || number == fact_before + 1, "{length} {number}");
+                fact_before = number;
+            }
+            Refusal::Because(reason) => assert!(fact_before == 0, "{length} {reason}"),
+        }
     }
-    let longer = [bytes.as_slice(), &[0]].concat();
-    assert!(reason(&longer).starts_with("1 more bytes after fact "), "{}", reason(&longer));
+    assert_eq!(fact_before, certificate.facts.len());
+    let longer = [bytes, &[0]].concat();
+    let facts = certificate.facts.len();
+    let more = format!("1 more bytes after fact {facts}, the last one");
+    assert_eq!(reason(&longer), more);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn any_bytes_are_refused_or_come_back(body in prop::collection::vec(any::<u8>(), 0..64)) {
-        let bytes = [b"PEGCERT\x01".as_slice(), &body].concat();
-        if let Ok(certificate) = Certificate::read(&bytes) {
-            prop_assert_eq!(certificate.write(), bytes);
+    fn any_bytes_are_refused_with_a_reason(body in prop::collection::vec(any::<u8>(), 0..64)) {
+        let bytes = [b"PEGCERT\x02".as_slice(), &body].concat();
+        if let Err(refusal) = Certificate::read(&bytes) {
+            prop_assert!(!refusal.to_string().is_empty());
         }
     }
 
@@ -107,16 +131,16 @@ proptest! {
         place in any::<prop::sample::Index>(),
         byte in any::<u8>(),
     ) {
-        let mut bytes = kept("MM(4,5)").write();
+        let mut bytes = crate::KEPT[1].1.to_vec();
         let place = place.index(bytes.len());
         bytes[place] = byte;
         if let Ok(certificate) = Certificate::read(&bytes)
             && certificate.rules == kept("MM(4,5)").rules
             && certificate.strict == pegmind_rules::Strict::No
             && certificate.guesses_max.is_none()
-            && let Ok(checked) = check(&certificate)
+            && check(&certificate).is_ok()
         {
-            prop_assert!(checked.bound.is_some_and(|bound| bound <= 2463));
+            prop_assert!(certificate.bound().is_some_and(|bound| bound <= 2463));
         }
     }
 }
