@@ -28,7 +28,7 @@ use results::Request;
 enum Args {
     /// The pictures in docs/screens and the keys in docs/playing.md, made again
     Screens,
-    /// docs/results.md, written again from the records in docs/results
+    /// docs/results.md and docs/records.md, written again from the records in docs/results
     Results {
         #[command(subcommand)]
         request: Option<Request>,

@@ -1,10 +1,13 @@
-//! `cargo xtask results`: the page of optimal totals, `docs/results.md`, from
-//! the records in `docs/results`, and the searches that make them.
+//! `cargo xtask results`: the pages of optimal totals, `docs/results.md` and `docs/records.md`,
+//! from the records in `docs/results`, the searches that make them, and the certificates.
 
 mod catalog;
+mod certify;
 mod check;
+mod digest;
 mod entry;
 mod page;
+mod plot;
 mod published;
 mod record;
 mod records;
@@ -22,12 +25,6 @@ use entry::{Entry, Standing};
 use records::Records;
 pub(crate) use request::Request;
 
-/// The page.
-const PAGE: &str = "docs/results.md";
-
-/// The same values for the laboratory of the page in a browser.
-const TABLES: &str = "crates/pegmind-web/src/results.txt";
-
 /// Does what was asked, and tells whether no search failed, nothing contradicts
 /// what was published, and what was searched again came out the same.
 pub(crate) fn run(root: &Path, request: Option<&Request>) -> Result<bool> {
@@ -35,9 +32,10 @@ pub(crate) fn run(root: &Path, request: Option<&Request>) -> Result<bool> {
         None => true,
         Some(Request::Run(run)) => search::run(root, run)?,
         Some(Request::Check(check)) => return check::run(root, check),
+        Some(Request::Certify(certify)) => certify::run(root, certify)?,
     };
     let entries = entries(root)?;
-    for (path, text) in [(PAGE, page::page(&entries)), (TABLES, page::tables(&entries))] {
+    for (path, text) in written(root, &entries)? {
         let path = root.join(path);
         fs::write(&path, text).with_context(|| path.display().to_string())?;
         println!("{}", path.display());
@@ -50,6 +48,18 @@ pub(crate) fn run(root: &Path, request: Option<&Request>) -> Result<bool> {
         }
     }
     Ok(searched && agreed)
+}
+
+/// The files that are written, and what stands in each.
+fn written(root: &Path, entries: &[Entry]) -> Result<[(&'static str, String); 4]> {
+    let certified = certify::load(root)?;
+    Ok([
+        ("docs/results.md", page::page(entries, &certified)),
+        ("docs/records.md", digest::page(entries, &certified)),
+        ("docs/records.svg", plot::picture(entries)),
+        // The same values for the laboratory of the page in a browser.
+        ("crates/pegmind-web/src/results.txt", page::tables(entries)),
+    ])
 }
 
 /// Everything that is known, in the order of the catalog.
@@ -73,9 +83,9 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_what_the_records_say() {
+    fn the_pages_are_what_the_records_say() {
         let entries = entries(&root()).unwrap();
-        for (path, text) in [(PAGE, page::page(&entries)), (TABLES, page::tables(&entries))] {
+        for (path, text) in written(&root(), &entries).unwrap() {
             let kept = fs::read_to_string(root().join(path)).unwrap_or_default();
             let kept = kept.replace("\r\n", "\n");
             assert!(kept == text, "{path} is not what the records say: cargo xtask results");

@@ -17,8 +17,17 @@ use super::task::{Aim, Task};
 pub(super) struct Entry {
     pub(super) task: Task,
     pub(super) reply: Reply,
-    /// The nodes and seconds of the search, where its record is kept.
-    pub(super) effort: Option<(u64, f64)>,
+    /// What the search took, where its record is kept.
+    pub(super) effort: Option<Effort>,
+}
+
+/// What a search took.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Effort {
+    pub(super) nodes: u64,
+    pub(super) seconds: f64,
+    /// The program, with its commit. `None` if its record is from before versions were kept.
+    pub(super) version: Option<String>,
 }
 
 /// How a result stands beside what was published.
@@ -43,8 +52,11 @@ impl Entry {
         let Some(record) = records.get(&task) else {
             return Ok(tree.map(|reply| Self { task, reply, effort: None }));
         };
-        let effort = Some((record.reply.nodes, record.reply.seconds));
-        let entry = Self { task, reply: record.reply.clone(), effort };
+        let mut reply = record.reply.clone();
+        (reply.lower, reply.proven) = (record.lower(), record.is_proven());
+        let Reply { nodes, seconds, .. } = reply;
+        let effort = Some(Effort { nodes, seconds, version: record.version.clone() });
+        let entry = Self { task, reply, effort };
         match tree {
             Some(tree) => entry.beside(tree, "the tree").map(Some),
             None => Ok(Some(entry)),
@@ -62,7 +74,12 @@ impl Entry {
         reply.proven = false;
         // What is small without a condition is not larger with one.
         let is_bound = other.task.aim == Aim::Total && self.task.aim != Aim::Worst;
-        reply.lower = if is_bound { reply.lower } else { 0 };
+        reply.lower = match (other.task.aim, self.task.aim) {
+            // Some game is as long as they are on average.
+            (Aim::Total, Aim::Worst) => reply.lower.div_ceil(reply.codes),
+            _ if is_bound => reply.lower,
+            _ => 0,
+        };
         reply.upper = match self.task.aim {
             Aim::Total => reply.total,
             Aim::Within(guesses) => {
@@ -157,28 +174,45 @@ fn read_tree(root: &Path, path: &str, task: &Task) -> Result<Reply> {
 }
 
 #[cfg(test)]
+impl Entry {
+    /// The smallest total of a board, between these bounds, for tests.
+    pub(super) fn of_total(pegs: u8, colors: u8, lower: u64, upper: Option<u64>) -> Self {
+        let kind = super::task::Kind::Mastermind;
+        let task = Task { kind, aim: Aim::Total, pegs, colors };
+        let reply = Reply {
+            codes: task.codes(),
+            proven: Some(lower) == upper,
+            lower,
+            upper,
+            total: upper,
+            longest: None,
+            histogram: None,
+            opening: None,
+            nodes: 0,
+            seconds: 0.0,
+        };
+        Self { task, reply, effort: None }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
     use crate::results::catalog;
-    use crate::results::task::Kind;
 
     fn entry(pegs: u8, colors: u8, lower: u64, upper: u64) -> Entry {
-        let task = Task { kind: Kind::Mastermind, aim: Aim::Total, pegs, colors };
+        let Entry { task, reply, .. } = Entry::of_total(pegs, colors, lower, Some(upper));
         let reply = Reply {
-            codes: task.codes(),
-            proven: lower == upper,
-            lower,
-            upper: Some(upper),
-            total: Some(upper),
             longest: Some(7),
             histogram: Some(vec![1]),
             opening: Some(vec![1; pegs.into()]),
             nodes: 10,
             seconds: 1.5,
+            ..reply
         };
-        Entry { task, reply, effort: Some((10, 1.5)) }
+        Entry { task, reply, effort: Some(Effort { nodes: 10, seconds: 1.5, version: None }) }
     }
 
     #[test]
@@ -200,7 +234,7 @@ mod tests {
         let tree = entry(5, 8, 157_000, 178_962).reply;
         let both = search.beside(tree, "the tree").unwrap();
         assert_eq!((both.reply.lower, both.reply.upper), (158_000, Some(178_962)));
-        assert_eq!((both.effort, both.value()), (None, None));
+        assert_eq!((&both.effort, both.value()), (&None, None));
         let tree = entry(5, 8, 178_962, 178_962).reply;
         assert_eq!(both.beside(tree, "the tree").unwrap().value(), Some(178_962));
     }
@@ -218,7 +252,9 @@ mod tests {
         assert_eq!((both.reply.lower, both.reply.upper), (34_303, Some(36_920)));
         let both = limited.with(&total).unwrap();
         assert_eq!((both.reply.lower, both.reply.upper), (34_303, Some(38_000)));
-        assert_eq!(worst.with(&total).unwrap().reply.upper, Some(7));
+        assert_eq!(worst.clone().with(&total).unwrap().reply.upper, Some(7));
+        worst.reply.lower = 0;
+        assert_eq!(worst.with(&total).unwrap().reply.lower, 5);
         assert_eq!(strict.with(&total).unwrap().value(), Some(36_920));
         let elsewhere = total.clone().with(&entry(5, 5, 13_496, 13_496)).unwrap();
         assert_eq!(elsewhere.reply, total.reply);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::certify::{self, Certified};
 use super::entry::{Entry, Standing};
 use super::published::SOURCES;
 use super::record::Reply;
@@ -26,9 +27,12 @@ have the same total. A *node* is a set of codes that was looked at.
 
 The seconds are those of single runs on a small machine with two cores that was doing other
 work, too: they tell minutes from seconds and no more. With several threads the number of
-nodes differs from run to run; the totals do not. A line without nodes and seconds rests on
-a tree that is kept, whose search has no record here, or on another search of the same
-board.
+nodes differs from run to run; the totals do not. The *version* is the commit of the program
+that searched; *earlier* stands where that was before versions were kept. A line without
+nodes, seconds and version rests on a tree that is kept, whose search has no record here, or
+on another search of the same board.
+
+What was known before and what is known now is told on one page: [records](records.md).
 
 ## What *proven* means
 
@@ -54,9 +58,9 @@ cargo xtask results run --board mm-4-7
 cargo xtask results run --missing --seconds 1800
 ```
 
-The last searches the boards that are not proven and were not given as much time before. For
-each number of pegs it ends with the first number of colors that is not proven; some larger
-boards are searched all the same.
+The last searches the boards that are not proven and were not given as much time before: for
+two and three pegs those of up to 20 colors, for four, five, six and seven pegs those of up to
+12, 8, 5 and 4, and a few beyond that, which end with the first that is not proven.
 
 ## What was published before
 
@@ -136,7 +140,8 @@ const FAMILIES: [Family; 11] = [
     Family {
         heading: "Smallest totals where only the sum is told",
         remark: "Exact and color together (`--feedback sum`); whether the guess was the code is \
-                 told, too.",
+                 told, too. Boards whose games need more rows than any board has, 99, are left \
+                 out.",
         kind: Kind::SumOnly,
         is_of: |aim| aim == Aim::Total,
         value: "optimal total",
@@ -173,7 +178,7 @@ const FAMILIES: [Family; 11] = [
 ];
 
 /// The page.
-pub(super) fn page(entries: &[Entry]) -> String {
+pub(super) fn page(entries: &[Entry], certified: &[Certified]) -> String {
     let mut page = INTRODUCTION.to_owned();
     contradictions(&mut page, entries);
     summary(&mut page, entries);
@@ -184,6 +189,7 @@ pub(super) fn page(entries: &[Entry]) -> String {
         }
     }
     open(&mut page, entries);
+    page += &certify::table(certified);
     page += "\n## Sources\n\n";
     for (name, title) in SOURCES {
         line(&mut page, &format!("- {name}: {title}."));
@@ -293,8 +299,8 @@ impl Family {
         let _ = writeln!(
             page,
             "| board | codes | {} | average | {second} | opening | codes by guesses | nodes | \
-             seconds | published |\n\
-             | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+             seconds | version | published |\n\
+             | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
             self.value
         );
         for entry in entries {
@@ -310,6 +316,7 @@ impl Family {
                 histogram(reply),
                 nodes(entry),
                 seconds(entry),
+                version(entry),
                 published(entry),
             ];
             line(page, &format!("| {} |", cells.join(" | ")));
@@ -326,13 +333,14 @@ fn open(page: &mut String, entries: &[Entry]) {
     *page += "\n## Not proven\n\n\
               Here the bounds do not meet. *At least* is proven: nothing is better than that. *Best \
               found* is a strategy, and so shows that so much can be reached; longest game, \
-              opening and codes by guesses are its own. *Longest game* behind a name means that \
+              opening and codes by guesses are its own. The *gap* is what lies between both, in \
+              guesses and as a share of the best found. *Longest game* behind a name means that \
               this was to be small; elsewhere it was the total. How long a search was given is \
               in its record; with more time the bounds come closer, and better strategies may \
               be found.\n\n\
-              | board | codes | at least | best found | average | longest | opening | codes by \
-              guesses | nodes | seconds | published |\n\
-              | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
+              | board | codes | at least | best found | gap | average | longest | opening | codes by \
+              guesses | nodes | seconds | version | published |\n\
+              | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
     for entry in entries {
         let reply = &entry.reply;
         let cells = [
@@ -340,16 +348,27 @@ fn open(page: &mut String, entries: &[Entry]) {
             reply.codes.to_string(),
             reply.lower.to_string(),
             or_dash(reply.upper),
+            gap(reply),
             average(reply),
             or_dash(reply.longest),
             opening(reply),
             histogram(reply),
             nodes(entry),
             seconds(entry),
+            version(entry),
             published(entry),
         ];
         line(page, &format!("| {} |", cells.join(" | ")));
     }
+}
+
+/// How far the bounds are apart.
+fn gap(reply: &Reply) -> String {
+    or_dash(reply.upper.map(|upper| {
+        let gap = upper.saturating_sub(reply.lower);
+        let tenths = (gap * 1000 + upper / 2) / upper.max(1);
+        format!("{gap} ({}.{}%)", tenths / 10, tenths % 10)
+    }))
 }
 
 /// The board without what is said by the heading.
@@ -399,14 +418,22 @@ fn histogram(reply: &Reply) -> String {
 }
 
 fn nodes(entry: &Entry) -> String {
-    or_dash(entry.effort.map(|(nodes, _)| nodes))
+    or_dash(entry.effort.as_ref().map(|effort| effort.nodes))
 }
 
 fn seconds(entry: &Entry) -> String {
-    or_dash(entry.effort.map(|(_, seconds)| match seconds {
+    or_dash(entry.effort.as_ref().map(|effort| match effort.seconds {
         ..0.01 => "<0.01".to_owned(),
-        ..10.0 => format!("{seconds:.2}"),
-        _ => format!("{seconds:.0}"),
+        seconds @ ..10.0 => format!("{seconds:.2}"),
+        seconds => format!("{seconds:.0}"),
+    }))
+}
+
+/// The commit of the program that searched.
+fn version(entry: &Entry) -> String {
+    or_dash(entry.effort.as_ref().map(|effort| match &effort.version {
+        Some(version) => version.rsplit(' ').next().unwrap_or(version),
+        None => "earlier",
     }))
 }
 
@@ -430,30 +457,27 @@ fn published(entry: &Entry) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::task::Task;
+    use crate::results::entry::Effort;
 
     fn entry(colors: u8, lower: u64, upper: Option<u64>) -> Entry {
-        let task = Task { kind: Kind::Mastermind, aim: Aim::Total, pegs: 4, colors };
+        let Entry { task, reply, .. } = Entry::of_total(4, colors, lower, upper);
         let reply = Reply {
-            codes: task.codes(),
-            proven: Some(lower) == upper,
-            lower,
-            upper,
-            total: upper,
             longest: upper.map(|_| 6),
             histogram: upper.map(|_| vec![1, 7, 1288]),
             opening: upper.map(|_| vec![1, 1, 2, 13]),
             nodes: 3319,
             seconds: 0.004,
+            ..reply
         };
-        Entry { task, reply, effort: Some((3319, 0.004)) }
+        let effort = Some(Effort { nodes: 3319, seconds: 0.004, version: None });
+        Entry { task, reply, effort }
     }
 
     #[test]
     fn a_proven_board_is_a_line_of_its_family() {
-        let page = page(&[entry(6, 5625, Some(5625))]);
+        let page = page(&[entry(6, 5625, Some(5625))], &[]);
         assert!(page.contains(
-            "| MM(4,6) | 1296 | **5625** | 4.3403 | 6 | 1.1.2.13 | 1 7 1288 | 3319 | <0.01 | \
+            "| MM(4,6) | 1296 | **5625** | 4.3403 | 6 | 1.1.2.13 | 1 7 1288 | 3319 | <0.01 | earlier | \
              known: Koyama and Lai 1993 |"
         ));
         assert!(!page.contains("## Not proven") && !page.contains("CONTRADICTION"));
@@ -461,11 +485,21 @@ mod tests {
 
     #[test]
     fn bounds_that_do_not_meet_stand_apart() {
-        let page = page(&[entry(9, 30_000, Some(34_700)), entry(10, 50_000, None)]);
-        assert!(page.contains("| MM(4,9) | 6561 | 30000 | 34700 |"));
+        let page = page(&[entry(9, 30_000, Some(34_700)), entry(10, 50_000, None)], &[]);
+        assert!(page.contains("| MM(4,9) | 6561 | 30000 | 34700 | 4700 (13.5%) |"));
         assert!(page.contains("| best published 34940 |"));
-        assert!(page.contains("| MM(4,10) | 10000 | 50000 | - | - | - | - | - | 3319 |"));
+        assert!(page.contains("| MM(4,10) | 10000 | 50000 | - | - | - | - | - | - | 3319 |"));
         assert!(!page.contains("## Smallest totals\n"));
+    }
+
+    #[test]
+    fn the_version_of_a_record_is_told_where_it_was_kept() {
+        let mut new = entry(6, 5625, Some(5625));
+        assert_eq!(version(&new), "earlier");
+        new.effort.as_mut().unwrap().version = Some("0.1.0 1234abcd".to_owned());
+        assert_eq!(version(&new), "1234abcd");
+        new.effort = None;
+        assert_eq!(version(&new), "-");
     }
 
     #[test]
@@ -479,14 +513,14 @@ mod tests {
 
     #[test]
     fn a_contradiction_stands_at_the_top() {
-        let page = page(&[entry(6, 5624, Some(5624))]);
+        let page = page(&[entry(6, 5624, Some(5624))], &[]);
         let top = page.find("**CONTRADICTION**: MM(4,6) is 5624 here, 5625 in Koyama").unwrap();
         assert!(top < page.find("## Smallest totals").unwrap());
     }
 
     #[test]
     fn new_values_are_listed_first() {
-        let page = page(&[entry(9, 34_666, Some(34_666))]);
+        let page = page(&[entry(9, 34_666, Some(34_666))], &[]);
         assert!(page.contains("1 values are proven; 0 of them"));
         assert!(page.contains("- Smallest totals: MM(4,9) **34666**\n"));
         assert!(page.contains("| new; best published 34940 |"));

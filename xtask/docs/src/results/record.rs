@@ -1,7 +1,7 @@
 //! What a search answered, as it is kept in `docs/results`.
 
 use anyhow::{Context as _, Result, bail};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// What stands before the reply in a line.
 const REPLY: &str = "\"reply\":";
@@ -32,8 +32,21 @@ pub(super) struct Record {
     /// so long.
     pub(super) given: u64,
     pub(super) reply: Reply,
+    /// The program that answered, with its commit; records from before versions were kept
+    /// do not tell it.
+    pub(super) version: Option<String>,
+    /// A larger lower bound than that of the reply.
+    bound: Option<Bound>,
     /// The reply as it was printed.
     printed: String,
+}
+
+/// What another search of the same board excluded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Bound {
+    lower: u64,
+    /// The program of that search.
+    version: Option<String>,
 }
 
 /// Which of two records of one task is kept.
@@ -48,7 +61,13 @@ impl Record {
     pub(super) fn new(arguments: &str, threads: usize, given: u64, printed: &str) -> Result<Self> {
         let printed = printed.trim().to_owned();
         let reply = serde_json::from_str(&printed).context("not a reply of pegmind optimal")?;
-        Ok(Self { arguments: arguments.to_owned(), threads, given, reply, printed })
+        let arguments = arguments.to_owned();
+        Ok(Self { arguments, threads, given, reply, version: None, bound: None, printed })
+    }
+
+    /// The same of a program of this version.
+    pub(super) fn with_version(self, version: Option<String>) -> Self {
+        Self { version, ..self }
     }
 
     /// Reads a line of `docs/results`.
@@ -58,20 +77,60 @@ impl Record {
             arguments: String,
             threads: usize,
             given: u64,
+            version: Option<String>,
+            bound: Option<Bound>,
         }
-        let Line { arguments, threads, given } = serde_json::from_str(line)?;
+        let Line { arguments, threads, given, version, bound } = serde_json::from_str(line)?;
         let (_, printed) = line.split_once(REPLY).context("no reply")?;
         let printed = printed.trim_end().strip_suffix('}').context("not closed")?;
-        Self::new(&arguments, threads, given, printed)
+        let record = Self::new(&arguments, threads, given, printed)?.with_version(version);
+        Ok(Self { bound, ..record })
     }
 
     /// Its line, with the end of it.
     pub(super) fn line(&self) -> String {
         let Self { threads, given, printed, .. } = self;
         let arguments = serde_json::Value::from(self.arguments.as_str());
+        let version = self.version.as_deref().map(serde_json::Value::from);
+        let version = version.map(|version| format!("\"version\":{version},")).unwrap_or_default();
+        let bound = self.bound.as_ref().map(|Bound { lower, version }| {
+            let version = serde_json::Value::from(version.as_deref());
+            format!("\"bound\":{{\"lower\":{lower},\"version\":{version}}},")
+        });
+        let bound = bound.unwrap_or_default();
         format!(
-            "{{\"arguments\":{arguments},\"threads\":{threads},\"given\":{given},{REPLY}{printed}}}\n"
+            "{{\"arguments\":{arguments},\"threads\":{threads},\"given\":{given},{version}{bound}{REPLY}{printed}}}\n"
         )
+    }
+
+    /// The largest lower bound of all searches.
+    pub(super) fn lower(&self) -> u64 {
+        self.bound.as_ref().map_or(0, |bound| bound.lower).max(self.reply.lower)
+    }
+
+    /// Whether no better strategy is left.
+    pub(super) fn is_proven(&self) -> bool {
+        self.reply.proven || Some(self.lower()) == self.reply.upper
+    }
+
+    /// What is kept of this and a newer record: the one that tells more, with the better lower
+    /// bound of both.
+    ///
+    /// # Errors
+    ///
+    /// They cannot both be right.
+    pub(super) fn and(&self, new: Self) -> Result<(Self, Better)> {
+        let better = self.compare(&new)?;
+        let given = self.given.max(new.given);
+        let (kept, other) = match better {
+            Better::Old => (self.clone(), new),
+            Better::New => (new, self.clone()),
+        };
+        let of_reply = Bound { lower: other.reply.lower, version: other.version };
+        let bounds = [kept.bound.clone(), other.bound, Some(of_reply)].into_iter().flatten();
+        let bound = bounds.rev().max_by_key(|bound| bound.lower);
+        let bound = bound.filter(|bound| bound.lower > kept.reply.lower);
+        Ok((Self { given, bound, ..kept }, better))
     }
 
     /// Whether this or a newer record tells more: what is proven before what is
@@ -80,10 +139,11 @@ impl Record {
     /// # Errors
     ///
     /// They cannot both be right.
-    pub(super) fn compare(&self, new: &Self) -> Result<Better> {
+    fn compare(&self, new: &Self) -> Result<Better> {
+        let lower = self.lower().max(new.lower());
         let (old, new) = (&self.reply, &new.reply);
         let upper = |reply: &Reply| reply.upper.unwrap_or(u64::MAX);
-        if old.lower.max(new.lower) > upper(old).min(upper(new)) {
+        if lower > upper(old).min(upper(new)) {
             bail!(
                 "two searches contradict each other: between {} and {:?} before, \
                  between {} and {:?} now ({})",
@@ -118,6 +178,9 @@ mod tests {
         assert!(record.line().ends_with("\"seconds\":0.50}}\n"));
         assert_eq!(record.line().lines().count(), 1);
         assert_eq!(Record::parse(&record.line()).unwrap(), record);
+        let record = record.with_version(Some("0.1.0 1234abcd".to_owned()));
+        assert!(record.line().contains("\"version\":\"0.1.0 1234abcd\""));
+        assert_eq!(Record::parse(&record.line()).unwrap(), record);
     }
 
     #[test]
@@ -131,6 +194,22 @@ mod tests {
         assert_eq!(compare(&open, &record(false, 18, "23")), Better::New);
         assert_eq!(compare(&open, &record(false, 18, "24")), Better::Old);
         assert_eq!(compare(&open, &record(false, 20, "null")), Better::Old);
+    }
+
+    #[test]
+    fn the_better_lower_bound_is_kept_with_the_better_strategy() {
+        let by = |record: Record, version: &str| record.with_version(Some(version.to_owned()));
+        let old = by(record(false, 19, "24"), "1");
+        let (kept, better) = old.and(by(record(false, 20, "25"), "2")).unwrap();
+        assert_eq!((better, kept.lower(), kept.reply.upper), (Better::Old, 20, Some(24)));
+        let bound = "\"version\":\"1\",\"bound\":{\"lower\":20,\"version\":\"2\"},\"reply\":{";
+        assert!(kept.line().contains(bound), "{}", kept.line());
+        assert_eq!(Record::parse(&kept.line()).unwrap(), kept);
+        let (kept, better) = kept.and(by(record(false, 18, "23"), "3")).unwrap();
+        assert_eq!((better, kept.lower(), kept.reply.upper), (Better::New, 20, Some(23)));
+        let (kept, _) = kept.and(by(record(true, 22, "22"), "4")).unwrap();
+        assert_eq!((kept.lower(), &kept.bound), (22, &None));
+        assert!(kept.and(by(record(false, 18, "21"), "5")).is_err());
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub(crate) enum Request {
     Run(Run),
     /// Boards that were proven in a short time searched again, and compared with their records
     Check(Check),
+    /// Certificates written and checked
+    Certify(Certify),
 }
 
 /// Which boards are searched, and for how long.
@@ -43,6 +45,18 @@ pub(crate) struct Check {
     pub(super) boards: Vec<String>,
     /// They were proven in less than this
     #[arg(long, value_name = "N", default_value = "60",
+        value_parser = clap::value_parser!(u64).range(1..=SECONDS_MAX))]
+    pub(super) seconds: u64,
+}
+
+/// Which boards are certified.
+#[derive(Debug, Args)]
+pub(crate) struct Certify {
+    /// A board, as in mm-4-6; some of each kind by default
+    #[arg(long = "board", value_name = "NAME", value_parser = board)]
+    pub(super) boards: Vec<String>,
+    /// How long a board may take
+    #[arg(long, value_name = "N", default_value = "3600",
         value_parser = clap::value_parser!(u64).range(1..=SECONDS_MAX))]
     pub(super) seconds: u64,
 }

@@ -39,6 +39,8 @@ pub(super) struct Program {
     /// Answers and trees on their way.
     folder: PathBuf,
     threads: usize,
+    /// Its version and the commit that it is built from.
+    version: Option<String>,
 }
 
 /// Searches the boards that were asked for, smallest first, and tells whether
@@ -87,9 +89,9 @@ fn visit(
     let old = records.get(task);
     if run.missing
         && let Some(old) = old
-        && (old.reply.proven || old.given >= run.seconds)
+        && (old.is_proven() || old.given >= run.seconds)
     {
-        return Ok(if old.reply.proven { Course::Proven } else { Course::Open });
+        return Ok(if old.is_proven() { Course::Proven } else { Course::Open });
     }
     let name = task.name();
     let new = match program.search(task, run.seconds, run.checkpoints.as_deref()) {
@@ -107,17 +109,15 @@ fn visit(
         let path = program.tree(&name);
         println!("{name}: {} is better than the one that is kept", path.display());
     }
-    let given = old.map_or(0, |old| old.given).max(new.given);
-    let better = old.map_or(Ok(Better::New), |old| old.compare(&new));
-    let mut kept = match (better.with_context(|| name.clone())?, old) {
-        (Better::Old, Some(old)) => {
-            println!("{name}: the earlier record tells more and is kept");
-            old.clone()
-        }
-        _ => new,
+    let kept = match old {
+        Some(old) => old.and(new).with_context(|| name.clone())?,
+        None => (new, Better::New),
     };
-    kept.given = given;
-    let course = if kept.reply.proven { Course::Proven } else { Course::Open };
+    let (kept, better) = kept;
+    if better == Better::Old {
+        println!("{name}: the earlier record tells more and is kept");
+    }
+    let course = if kept.is_proven() { Course::Proven } else { Course::Open };
     records.store(root, task, kept)?;
     Ok(course)
 }
@@ -131,6 +131,14 @@ fn line(name: &str, record: &Record) -> String {
         None => format!("at least {}", reply.lower),
     };
     format!("{name}: {value}; {} nodes, {:.2} s", reply.nodes, reply.seconds)
+}
+
+/// What programs built here are told apart by. Returns `None` outside of a repository.
+fn version(root: &Path) -> Option<String> {
+    let mut git = Command::new("git");
+    let output = git.current_dir(root).args(["rev-parse", "--short=8", "HEAD"]).output().ok()?;
+    let commit = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
+    Some(format!("{} {}", env!("CARGO_PKG_VERSION"), commit.trim()))
 }
 
 impl Program {
@@ -150,7 +158,7 @@ impl Program {
         let folder = path.ancestors().nth(2).context("no target folder")?.join("results");
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         let threads = thread::available_parallelism().context("cannot count the cores")?.get();
-        Ok(Self { path, folder, threads })
+        Ok(Self { path, folder, threads, version: version(root) })
     }
 
     /// Searches one board for some seconds, with a checkpoint in a folder if
@@ -179,19 +187,30 @@ impl Program {
         }
         let printed = self.answer(command, &name, seconds)?;
         let record = Record::new(&task.arguments(), self.threads, seconds, &printed)?;
+        let record = record.with_version(self.version.clone());
         if let Some(path) = checkpoint.filter(|path| record.reply.proven && path.exists()) {
             fs::remove_file(&path).with_context(|| path.display().to_string())?;
         }
         Ok(record)
     }
 
+    /// The program itself.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Where a file on its way is left.
+    pub(super) fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
     /// Where the tree of a board is left.
     fn tree(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}.tree"))
+        self.file(&format!("{name}.tree"))
     }
 
     /// What a command prints. It is stopped if it does not stop itself.
-    fn answer(&self, mut command: Command, name: &str, seconds: u64) -> Result<String> {
+    pub(super) fn answer(&self, mut command: Command, name: &str, seconds: u64) -> Result<String> {
         let output = self.folder.join(format!("{name}.json"));
         let remarks = self.folder.join(format!("{name}.log"));
         let create = |path: &Path| File::create(path).with_context(|| path.display().to_string());
