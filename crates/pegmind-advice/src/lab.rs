@@ -96,13 +96,11 @@ impl Trial {
                     unsolved: tournament.unsolved(),
                     games: tournament.games(),
                 };
-                let pulse = Pulse::of(tournament.games());
-                tournament.play_followed(
-                    |game| self.seed.derive("game", game).generator(),
-                    &|| {
-                        pulse.add(1, || followed(result()));
-                    },
-                );
+                let (pulse, games) =
+                    (Pulse::of(tournament.games()), self.seed.derive("evaluate", 0));
+                tournament.play_followed(|game| games.derive("game", game).generator(), &|| {
+                    pulse.add(1, || followed(result()));
+                });
                 Ok(result())
             }
         }

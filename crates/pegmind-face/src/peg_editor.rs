@@ -101,6 +101,26 @@ impl PegEditor {
         self.digit.take().is_some()
     }
 
+    /// What is typed by half, as a line for [`PegEditor::go_on`]; empty if nothing is.
+    #[must_use]
+    pub fn half(&self) -> String {
+        let Self { cursor, digit, numbered, named, ended, spelling } = *self;
+        if *self == (Self { cursor, ..Self::default() }) {
+            return String::new();
+        }
+        let [numbered, named, ended] = [numbered, named, ended].map(u8::from);
+        format!("{} {numbered} {named} {ended} {spelling}", digit.unwrap_or(0))
+    }
+
+    /// Goes on with what was typed by half elsewhere.
+    pub fn go_on(&mut self, half: &str) {
+        let mut words = half.split(' ');
+        let mut number = || words.next().and_then(|word| word.parse().ok()).unwrap_or(0_u8);
+        self.digit = Some(number()).filter(|digit| (1..10).contains(digit));
+        [self.numbered, self.named, self.ended] = [(); 3].map(|()| number() == 1);
+        self.spelling = Spelling::read(words);
+    }
+
     /// Takes the number that was typed so far for a whole one, and the letters
     /// for a name if they are one and not a code.
     pub fn finish(&mut self, rules: &Rules, names: &ColorNames) -> Option<TypedPeg> {
@@ -421,6 +441,35 @@ mod tests {
                 TypedPeg::Full
             ]
         );
+    }
+
+    #[test]
+    fn what_is_typed_by_half_goes_on_elsewhere() {
+        let grand = Preset::Grand.rules();
+        let texts = ["red green", "greenblue", "rroy", "brown, 12", "1 r bl", "12 1", "slater"];
+        for (text, at) in texts.iter().flat_map(|text| (0..=text.len()).map(move |at| (text, at))) {
+            let (mut one, mut other) = (CodeDraft::default(), CodeDraft::default());
+            for (idx, character) in text.chars().enumerate() {
+                for code in [&mut one, &mut other] {
+                    if character.is_alphanumeric() {
+                        code.character(character, &grand, &ColorNames::STANDARD);
+                    } else {
+                        code.finish(&grand, &ColorNames::STANDARD);
+                    }
+                }
+                if idx == at {
+                    let editor = other.editor;
+                    other.editor = PegEditor::default();
+                    other.editor.go_to(editor.cursor(), &grand);
+                    other.editor.go_on(&editor.half());
+                    assert_eq!(other.editor, editor, "{text} at {at}");
+                }
+            }
+            assert_eq!((one.pegs, one.editor), (other.pegs, other.editor), "{text} at {at}");
+        }
+        for half in ["", "x", "9 9 9 9", "0 1 1 1 - 999=1 1=x", "1 0 0 0 \u{e9}a 0"] {
+            PegEditor::default().go_on(half);
+        }
     }
 
     /// The pegs of what is typed, where a gap ends what stands before it.

@@ -31,22 +31,13 @@ impl PuzzleBook {
         Self { puzzles, current: 0, attempt: None, judgment: None, solved, empty }
     }
 
-    /// The book as it was left: how its puzzles were solved that are over, by their places
-    /// from 0, and which one is open.
-    #[must_use]
-    pub fn resumed(
-        puzzles: Vec<Puzzle>,
-        results: impl IntoIterator<Item = (usize, bool)>,
-        open: usize,
-    ) -> Self {
-        let mut book = Self::new(puzzles);
+    /// Goes on as it was left: how puzzles were solved that are over, by their places from 0.
+    pub fn resume(&mut self, results: impl IntoIterator<Item = (usize, bool)>) {
         for (place, right) in results {
-            if let Some(solved) = book.solved.get_mut(place) {
+            if let Some(solved) = self.solved.get_mut(place) {
                 *solved = Some(right);
             }
         }
-        book.open(open);
-        book
     }
 
     /// The place of the open puzzle, from 0; how many there are at the end.

@@ -85,6 +85,17 @@ impl Desk {
         self.marks_clashes
     }
 
+    /// An answer that was doubted, and is taken if it is given again.
+    #[must_use]
+    pub const fn doubted(&self) -> Option<Feedback> {
+        self.doubted
+    }
+
+    /// Takes an answer for doubted, as one was at the desk that this one goes on for.
+    pub const fn put_back_doubt(&mut self, feedback: Feedback) {
+        self.doubted = Some(feedback);
+    }
+
     /// The first row that the draft contradicts, where it is marked and stands in the
     /// record as a hint.
     #[must_use]

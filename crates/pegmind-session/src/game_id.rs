@@ -11,7 +11,8 @@ use thiserror::Error;
 pub struct GameId(String);
 
 impl GameId {
-    const LENGTH_MAX: usize = 40;
+    /// The most characters of a name.
+    pub const LENGTH_MAX: usize = 40;
 
     /// A game with this name.
     ///

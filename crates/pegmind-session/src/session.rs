@@ -4,7 +4,9 @@ mod maker;
 mod practice;
 mod restore;
 
-use pegmind_rules::{Board, Code, Controller, Correction, GameCount, Marks, Outcome, Seat, Setup};
+use pegmind_rules::{
+    Board, Code, Controller, Correction, Feedback, GameCount, Marks, Outcome, Seat, Setup,
+};
 
 use crate::act::{Act, without_hints};
 use crate::day::Day;
@@ -223,6 +225,17 @@ impl Session {
     #[must_use]
     pub const fn turn_began(&self) -> Moment {
         self.table.turn_began()
+    }
+
+    /// An answer that was doubted, and is taken if it is given again.
+    #[must_use]
+    pub const fn doubted(&self) -> Option<Feedback> {
+        self.desk.doubted()
+    }
+
+    /// Takes an answer for doubted, as one was in the session that this one goes on for.
+    pub const fn put_back_doubt(&mut self, feedback: Feedback) {
+        self.desk.put_back_doubt(feedback);
     }
 
     /// The table.

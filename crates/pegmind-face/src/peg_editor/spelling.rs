@@ -1,6 +1,8 @@
 //! Letters that are typed one after the other: pegs by their letters, or the
 //! name of a color.
 
+use std::fmt;
+
 use pegmind_rules::{ColorNames, Peg, Rules};
 
 /// The most letters that are remembered; no name is longer.
@@ -67,8 +69,30 @@ impl Spelling {
         found.filter(|_| !is_code)
     }
 
+    /// Takes the words back that this is in text.
+    pub(super) fn read<'a>(mut words: impl Iterator<Item = &'a str>) -> Self {
+        let letters = words.next().unwrap_or_default().chars().filter(|it| it.is_alphabetic());
+        let mut all = letters.take(LETTERS_MAX).fold(Self::default(), Self::with);
+        for (hole, before) in words.filter_map(|word| word.split_once('=')) {
+            let Ok(hole) = hole.parse::<u8>() else { continue };
+            all.fill(hole.into(), before.parse().ok().and_then(Peg::from_number));
+        }
+        all
+    }
+
     fn text(&self) -> String {
         self.letters.iter().take(self.n_letters).collect()
+    }
+}
+
+impl fmt::Display for Spelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.n_letters == 0 { "-" } else { "" })?;
+        f.write_str(&self.text())?;
+        self.holes().try_for_each(|(hole, before)| match before {
+            Some(peg) => write!(f, " {hole}={}", peg.number()),
+            None => write!(f, " {hole}=_"),
+        })
     }
 }
 

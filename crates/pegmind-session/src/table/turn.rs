@@ -57,6 +57,18 @@ impl Table {
         Ok(events)
     }
 
+    /// Whether an act could be done now.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] says why not.
+    pub fn check(&self, by: Actor, act: &Act) -> Result<(), Refusal> {
+        if let Act::Guess(guess) = act {
+            Code::new(self.setup().rules(), guess.pegs())?;
+        }
+        self.expect_turn(by, act)
+    }
+
     fn expect_turn(&self, by: Actor, act: &Act) -> Result<(), Refusal> {
         if let Some(seat) = act.seat().filter(|_| by == Actor::House && !act.is_for_house()) {
             return Err(Refusal::OtherSeat { seat });

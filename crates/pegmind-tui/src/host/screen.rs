@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
-use crossterm::{cursor, execute};
+use crossterm::{cursor, execute, queue};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
 use ratatui::{Frame, Terminal};
@@ -23,14 +24,18 @@ static WRITING: Mutex<()> = Mutex::new(());
 /// Whether the terminal is taken over.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
+/// Whether the terminal is about to be given back for good, so that no other picture is begun.
+static LEAVING: AtomicBool = AtomicBool::new(false);
+
 /// Whether the mouse is listened to.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// Asks the terminal for the color of its ground.
 const QUESTION: &[u8] = b"\x1b]11;?\x1b\\";
 
-/// How long whoever gives the terminal back waits for a picture to be drawn.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// How long whoever gives the terminal back waits for a picture to be drawn, which takes a while
+/// where others have the processor.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 fn lock() -> MutexGuard<'static, ()> {
     WRITING.lock().unwrap_or_else(PoisonError::into_inner)
@@ -63,11 +68,17 @@ impl Screen {
         Ok(Self { terminal })
     }
 
-    /// Draws a picture. Only what has changed is written.
+    /// Draws a picture. Only what has changed is written, and a terminal that knows how to
+    /// shows nothing of it before it is whole.
     pub(super) fn draw(&mut self, picture: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        if LEAVING.load(Ordering::SeqCst) {
+            return Ok(());
+        }
         let _writing = lock();
         if TAKEN.load(Ordering::SeqCst) {
+            queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
             self.terminal.draw(picture)?;
+            execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         }
         Ok(())
     }
@@ -159,6 +170,7 @@ pub(super) fn give_back() {
 /// does who cannot wait. The lock is held until the program ends, so that
 /// nothing is drawn any more.
 pub(super) fn give_back_for_good() {
+    LEAVING.store(true, Ordering::SeqCst);
     let mut waited = Duration::ZERO;
     let step = Duration::from_millis(5);
     loop {
@@ -189,6 +201,7 @@ fn restore() {
         return;
     }
     let mut out = io::stdout();
+    let _ = execute!(out, EndSynchronizedUpdate);
     let _ = mouse(&mut out, false);
     let _ = execute!(out, DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();

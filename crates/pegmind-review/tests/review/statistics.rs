@@ -6,7 +6,7 @@ use pegmind_review::{Figures, GameKey, Gathering, Millionths, PEOPLE_MAX, Statis
 use pegmind_rules::{BreakerLevel, Controller, MakerLevel};
 use pegmind_session::{Day, Summaries};
 
-const HISTORY: &str = include_str!("data/history.peg");
+const HISTORY: &str = include_str!("../data/history.peg");
 
 fn day(text: &str) -> Day {
     text.parse().unwrap()

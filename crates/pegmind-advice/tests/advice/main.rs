@@ -1,0 +1,6 @@
+//! What the computer answers, on whole boards and by laws.
+
+mod average;
+mod examples;
+mod laws;
+mod perfect;

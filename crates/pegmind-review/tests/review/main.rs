@@ -1,0 +1,4 @@
+//! Files of games, and statistics over a history.
+
+mod exports;
+mod statistics;
