@@ -25,6 +25,7 @@
 
 #![forbid(unsafe_code)]
 
+mod certificate;
 mod check;
 mod daily;
 mod evaluate;
@@ -42,6 +43,7 @@ mod suggest;
 mod tree;
 mod wire;
 
+pub use certificate::CertificateCheckReply;
 pub use check::{CheckReply, ClashReply};
 pub use daily::DailyReply;
 pub use evaluate::EvaluateReply;

@@ -26,6 +26,13 @@ pub struct OptimalReply {
     pub lower: Option<u64>,
     /// The strategy has so much of it; null where none was found.
     pub upper: Option<u64>,
+    /// How far both are apart. Only with a strategy that is not proven to be the best, as
+    /// the share.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gap: Option<u64>,
+    /// The gap as a share of the upper bound, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gap_share: Option<f64>,
     /// The guesses for all codes together, the winning ones included and rows
     /// that were given not; null without a strategy, as all that follows.
     pub total: Option<u64>,
@@ -60,6 +67,8 @@ impl OptimalReply {
             proven: false,
             lower,
             upper: None,
+            gap: None,
+            gap_share: None,
             total: None,
             average: None,
             longest: None,

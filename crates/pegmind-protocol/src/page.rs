@@ -103,6 +103,9 @@ pub struct Opened {
     /// What the module before hands over, of which nobody is to notice anything: what was
     /// said last, in one line, and what is personal on the screen.
     pub handed: Option<String>,
+    /// Whether the document is the one that was built for this address and nothing of it has
+    /// changed: what stands there need not be drawn again.
+    pub drawn: bool,
 }
 
 /// What is stored on a device.
@@ -170,6 +173,9 @@ pub struct Reply {
     pub look: Option<Look>,
     /// What is to be done, in this order; what stores is done before anything is shown.
     pub effects: Vec<PageEffect>,
+    /// Whether all this is shown at once: a game has begun, and what is stored of it is no act
+    /// yet, so that a person is shown no more than a draft.
+    pub early: bool,
 }
 
 /// A part of a document.

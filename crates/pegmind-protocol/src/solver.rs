@@ -51,8 +51,15 @@ impl OptimalReply {
     pub fn with_strategy(self, tree: &StrategyTree, counted: &Verified) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "both are far below 2^52")]
         let average = counted.total as f64 / counted.games().max(1) as f64;
+        let upper = tree.claim().value();
+        let lower = self.lower.filter(|_| !self.proven);
+        let gap = lower.map(|lower| upper.saturating_sub(lower));
+        #[expect(clippy::cast_precision_loss, reason = "both are far below 2^52")]
+        let share = |gap| gap as f64 / upper.max(1) as f64;
         Self {
-            upper: Some(tree.claim().value()),
+            upper: Some(upper),
+            gap,
+            gap_share: gap.map(share),
             total: Some(counted.total),
             average: Some(average),
             longest: Some(counted.longest),

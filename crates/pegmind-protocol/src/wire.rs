@@ -1,5 +1,8 @@
 //! The messages between programs: limits on their size, and reading and writing
 //! them. What a message is for stands with its type.
+//!
+//! Reading and writing is much code, and no program needs it for all messages: it is compiled
+//! where it is used (`inline`), but for a worker's side, which would be compiled for speed there.
 
 mod advice;
 mod form;
@@ -8,14 +11,14 @@ mod lab;
 #[cfg(feature = "maker")]
 pub mod maker;
 mod refusal;
+mod room;
 mod study;
-mod table;
 mod worker;
 
 pub use id::{RequestId, Token};
 pub use lab::{Assessed, LabMsg, LabReply, WalkShare, WalkStep};
+pub use room::{ClientMsg, SUBPROTOCOL, ServerMsg};
 pub use study::{StudyMsg, StudyReply};
-pub use table::{ClientMsg, SUBPROTOCOL, ServerMsg};
 pub use worker::{Answer, PageMsg, WorkerMsg};
 
 use pegmind_rules::Rules;

@@ -5,14 +5,17 @@ use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
 use pegmind_protocol::{
     Answer, ClientMsg, MessageError, PageMsg, RequestId, ServerMsg, Token, WorkerMsg,
 };
+use pegmind_room::{
+    BoardNumber, MemberNumber, Mode, Reaction, RoomAct, RoomHeader, RoomRefusal, SeenRoomAct, Stage,
+};
 use pegmind_rules::{
-    Assistance, AverageGuesses, BestGuesses, Board, Clash, Code, CodeError, Correction, Course,
-    Draft, DraftFit, Expected, GameError, Hint, OpenCount, Pairings, PegCounts, PegMark, Repair,
-    RepairedCount, Row, Rules, Slip, explain,
+    Assistance, AverageGuesses, BestGuesses, Board, Both, Clash, Code, CodeError, Correction,
+    Course, Draft, DraftFit, Expected, GameError, Hint, OpenCount, Pairings, PegCounts, PegMark,
+    PlayerKind, PlayerName, Repair, RepairedCount, Row, Rules, SetupOptions, Slip, explain,
 };
 use pegmind_session::{
     Act, Commitment, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Note,
-    NoteMark, Opening, Phase, Question, Record, Refusal, Salt, Seed, SeenAct, Ticket, Wanted,
+    NoteMark, Opening, Phase, Question, Record, Refusal, Salt, Seed, Ticket, Wanted,
 };
 use proptest::prelude::*;
 
@@ -235,18 +238,74 @@ fn any_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<Refusal> {
     Ok(bytes.choose(&all)?.clone())
 }
 
+fn any_member(bytes: &mut Unstructured<'_>) -> Result<MemberNumber> {
+    MemberNumber::new(bytes.int_in_range(1..=255)?).ok_or(arbitrary::Error::IncorrectFormat)
+}
+
+fn any_board(bytes: &mut Unstructured<'_>) -> Result<BoardNumber> {
+    BoardNumber::new(bytes.int_in_range(1..=255)?).ok_or(arbitrary::Error::IncorrectFormat)
+}
+
+fn any_room_act(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<RoomAct> {
+    let member = any_member(bytes)?;
+    let name = PlayerName::new("Ann B").map_err(|_error| arbitrary::Error::IncorrectFormat)?;
+    let record = Record::parse("[Rows \"7\"]");
+    let record = Box::new(record.map_err(|_error| arbitrary::Error::IncorrectFormat)?);
+    Ok(match bytes.int_in_range(0..=9)? {
+        0 => RoomAct::Join { name, kind: bytes.arbitrary()? },
+        1 => RoomAct::Leave(member),
+        2 => RoomAct::Start,
+        3 | 4 => RoomAct::At(any_board(bytes)?, any_act(rules, bytes)?),
+        5 => RoomAct::Place(member, Code::arbitrary_of(rules, bytes)?),
+        6 => RoomAct::Propose(member, Code::arbitrary_of(rules, bytes)?),
+        7 => RoomAct::Agree(member),
+        8 => RoomAct::Reveal(any_board(bytes)?, record),
+        _ => RoomAct::React(member, *bytes.choose(Reaction::ALL)?),
+    })
+}
+
+fn any_room_header(bytes: &mut Unstructured<'_>) -> Result<RoomHeader> {
+    let wrong = |_error| arbitrary::Error::IncorrectFormat;
+    let id = "a-room".parse().map_err(|_error| arbitrary::Error::IncorrectFormat)?;
+    let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
+    let options = SetupOptions::new(Rules::arbitrary(bytes)?, kinds);
+    let modes = [Mode::Duel, Mode::Race, Mode::Cooperation];
+    RoomHeader::new(id, *bytes.choose(&modes)?, &options, "2026-11-23").map_err(wrong)
+}
+
+fn any_room_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<RoomRefusal> {
+    let (member, board) = (any_member(bytes)?, any_board(bytes)?);
+    let name = PlayerName::new("Ann").map_err(|_error| arbitrary::Error::IncorrectFormat)?;
+    let all = [
+        RoomRefusal::Table(any_refusal(rules, bytes)?),
+        RoomRefusal::Setup { problem: "two of a name".into() },
+        RoomRefusal::NotNow { stage: Stage::Over { left: Some(member) } },
+        RoomRefusal::Full { members_max: 2 },
+        RoomRefusal::SameName { name },
+        RoomRefusal::TooFew { present: 1, members_min: 2 },
+        RoomRefusal::NoSuchMember { member },
+        RoomRefusal::NoSuchBoard { board },
+        RoomRefusal::NotYours { board },
+        RoomRefusal::AlreadyPlaced,
+        RoomRefusal::NothingProposed,
+        RoomRefusal::OtherMember,
+        RoomRefusal::HouseOnly,
+    ];
+    Ok(bytes.choose(&all)?.clone())
+}
+
 fn any_client_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ClientMsg> {
     let token = Token(bytes.arbitrary()?);
     Ok(match bytes.int_in_range(0..=2)? {
         0 => ClientMsg::Join {
-            table: "20261121-1".parse().map_err(|_error| arbitrary::Error::IncorrectFormat)?,
+            room: "20261121-1".parse().map_err(|_error| arbitrary::Error::IncorrectFormat)?,
             token: bytes.arbitrary::<bool>()?.then_some(token),
             have: bytes.arbitrary()?,
         },
         1 => ClientMsg::Act {
             at: bytes.arbitrary()?,
             id: RequestId(bytes.arbitrary()?),
-            act: any_act(rules, bytes)?,
+            act: any_room_act(rules, bytes)?,
         },
         _ => ClientMsg::Leave,
     })
@@ -254,23 +313,20 @@ fn any_client_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ClientM
 
 fn any_server_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ServerMsg> {
     let id = RequestId(bytes.arbitrary()?);
-    let seen = |act| SeenAct::Act(act);
     Ok(match bytes.int_in_range(0..=3)? {
         0 => ServerMsg::Welcome {
-            header: Record::parse("[Maker \"human\"] [Feedback \"sum\"] [Rows \"7\"]")
-                .map_err(|_error| arbitrary::Error::IncorrectFormat)?
-                .header,
-            seat: bytes.arbitrary()?,
+            header: any_room_header(bytes)?,
+            member: MemberNumber::new(bytes.int_in_range(0..=255)?),
         },
         1 => ServerMsg::Acts {
             from: bytes.int_in_range(0..=9000)?,
             acts: vec![
-                any_act(rules, bytes).map(seen)?,
-                SeenAct::Hidden(bytes.arbitrary()?),
-                any_act(rules, bytes).map(seen)?,
+                SeenRoomAct::Act(any_room_act(rules, bytes)?),
+                SeenRoomAct::Hidden(any_member(bytes)?),
+                SeenRoomAct::Act(any_room_act(rules, bytes)?),
             ],
         },
-        2 => ServerMsg::Refused { id, why: any_refusal(rules, bytes)? },
+        2 => ServerMsg::Refused { id, why: any_room_refusal(rules, bytes)? },
         _ => ServerMsg::Stale { id, now: bytes.arbitrary()? },
     })
 }
@@ -337,10 +393,10 @@ fn what_is_wrong_with_a_question_is_said() {
 
 #[test]
 fn a_client_says_nothing_of_pegs_before_it_has_joined() {
-    let text = r#"{"act":{"at":3,"id":"00112233445566778899aabbccddeeff","act":"RROY"}}"#;
+    let text = r#"{"act":{"at":3,"id":"00112233445566778899aabbccddeeff","act":"at 1 RROY"}}"#;
     let error = ClientMsg::read(text, None).unwrap_err().to_string();
     assert!(error.starts_with("pegs before the rules of their board are known"), "{error}");
-    let join = r#"{"join":{"table":"a-1","have":0}}"#;
+    let join = r#"{"join":{"room":"a-1","have":0}}"#;
     assert_eq!(ClientMsg::read(join, None).unwrap().to_text(), join);
     let long = format!("{}{}", " ".repeat(ClientMsg::BYTES_MAX), join);
     assert!(matches!(ClientMsg::read(&long, None), Err(MessageError::TooLong { .. })));
@@ -348,7 +404,7 @@ fn a_client_says_nothing_of_pegs_before_it_has_joined() {
 
 #[test]
 fn many_acts_are_told_in_parts() {
-    let acts: Vec<SeenAct> = (0..130).map(|_| SeenAct::Act(Act::Resign)).collect();
+    let acts: Vec<_> = (0..130).map(|_| SeenRoomAct::Act(RoomAct::Start)).collect();
     let parts: Vec<_> = ServerMsg::acts(10, &acts).collect();
     let from = |message: &ServerMsg| match message {
         ServerMsg::Acts { from, acts } => Some((*from, acts.len())),

@@ -25,6 +25,7 @@ impl Heard {
                     reduced: fields.is_true("reduced"),
                 },
                 handed: fields.get("handed").map(str::to_owned),
+                drawn: fields.is_true("drawn"),
             })),
             "form" => Self::Form { body: fields.get("body")?.to_owned(), now, seed },
             "key" => Self::Key { key: fields.get("key")?.to_owned(), now, seed },

@@ -17,7 +17,7 @@ impl Reply {
     /// The answer as JSON.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let Self { regions, say, title, focus, look, effects } = self;
+        let Self { regions, say, title, focus, look, effects, early } = self;
         let mut json = Json { text: String::from("{"), is_first: true };
         if !regions.is_empty() {
             json.list("regions", regions, |json, region| {
@@ -44,6 +44,9 @@ impl Reply {
                 json.object(&fields);
                 json.close('}');
             });
+        }
+        if *early {
+            json.field("early", &Value::Is(true));
         }
         json.close('}');
         json.text
@@ -232,6 +235,7 @@ mod tests {
                 PageEffect::Vibrate { pattern: vec![8, 30] },
                 PageEffect::Url { path: "/".into(), push: true },
             ],
+            early: true,
         };
         let read: Any = serde_json::from_str(&reply.to_text()).unwrap();
         let expected = json!({
@@ -250,7 +254,8 @@ mod tests {
                 {"import": {"records": [hostile, ""]}},
                 {"vibrate": {"pattern": [8, 30]}},
                 {"url": {"path": "/", "push": true}}
-            ]
+            ],
+            "early": true
         });
         assert_eq!(read, expected);
         assert_eq!(Reply::default().to_text(), "{}");

@@ -7,15 +7,15 @@
 
 use std::cell::Cell;
 
+use pegmind_room::{
+    BoardNumber, MemberNumber, RoomAct, RoomActError, RoomHeader, RoomHeaderError, SeenRoomAct,
+};
 use pegmind_rules::{
-    Board, BreakerLevel, Code, Color, Draft, Feedback, FeedbackError, OpenCount, ParseCodeError,
-    ParseRowError, Peg, PegMark, Row, Rules, Seat, Slip, Strict,
+    Board, BreakerLevel, Code, Color, Draft, Feedback, FeedbackError, NameError, OpenCount,
+    ParseCodeError, ParseRowError, Peg, PegMark, PlayerName, Row, Rules, Seat, Slip, Strict,
 };
 use pegmind_session::hex::{self, HexError};
-use pegmind_session::{
-    Act, GameId, GameIdError, Header, HiddenCode, HintStep, Record, RecordError, Seed, SeenAct,
-    Ticket,
-};
+use pegmind_session::{GameId, GameIdError, HiddenCode, HintStep, RecordError, Seed, Ticket};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
@@ -108,8 +108,8 @@ enum FormError {
     NoRules,
     #[error("{what} {number}; expected {first} to {last}")]
     NoneSuch { what: &'static str, number: u8, first: u8, last: usize },
-    #[error("expected all tags of a set-up, and nothing else")]
-    NotHeader,
+    #[error("an act that is hidden; expected one that is seen")]
+    HiddenAct,
     #[error(transparent)]
     Code(#[from] ParseCodeError),
     #[error(transparent)]
@@ -118,6 +118,12 @@ enum FormError {
     Row(#[from] ParseRowError),
     #[error(transparent)]
     Record(#[from] RecordError),
+    #[error(transparent)]
+    RoomAct(#[from] RoomActError),
+    #[error(transparent)]
+    RoomHeader(#[from] RoomHeaderError),
+    #[error(transparent)]
+    Name(#[from] NameError),
     #[error(transparent)]
     Id(#[from] GameIdError),
     #[error(transparent)]
@@ -169,9 +175,21 @@ forms! {
         let none = FormError::NoneSuch { what: "step", number, first: 1, last };
         HintStep::from_number(number).ok_or(none)
     };
-    Act as String: Act::to_string, |text| of_board(&text, Act::parse);
-    SeenAct as String: SeenAct::to_string, |text| of_board(&text, SeenAct::parse);
-    Header as String: Header::to_text, |text| read_header(&text);
+    RoomAct as String: RoomAct::to_string, |text| match of_board(&text, SeenRoomAct::parse)? {
+        SeenRoomAct::Act(act) => Ok(act),
+        SeenRoomAct::Hidden(_) => Err(FormError::HiddenAct),
+    };
+    SeenRoomAct as String: SeenRoomAct::to_string, |text| of_board(&text, SeenRoomAct::parse);
+    RoomHeader as String: RoomHeader::to_string, |text| Ok(RoomHeader::parse(&text)?);
+    MemberNumber as u8: |member| (*member).into(), |number| {
+        let none = FormError::NoneSuch { what: "member", number, first: 1, last: 255 };
+        MemberNumber::new(number.into()).ok_or(none)
+    };
+    BoardNumber as u8: |board| (*board).into(), |number| {
+        let none = FormError::NoneSuch { what: "board", number, first: 1, last: 255 };
+        BoardNumber::new(number.into()).ok_or(none)
+    };
+    PlayerName as String: PlayerName::to_string, |text| Ok(PlayerName::new(&text)?);
     GameId as String: GameId::to_string, |text| Ok(text.parse()?);
     RequestId as String: |id| hex::write(&id.0.to_be_bytes()),
         |text| Ok(RequestId(u128::from_be_bytes(hex::read(&text)?)));
@@ -189,12 +207,6 @@ fn read_draft(numbers: &[Option<u8>]) -> Result<Draft, FormError> {
     Ok(Draft::new(numbers.iter().map(hole).collect::<Result<_, _>>()?))
 }
 
-/// Reads the tags of a record that nothing was done in.
-fn read_header(text: &str) -> Result<Header, FormError> {
-    let header = Record::parse(text)?.header;
-    if header.to_text() == text { Ok(header) } else { Err(FormError::NotHeader) }
-}
-
 /// Values that serde writes and reads by itself.
 macro_rules! plain {
     ($($type:ty)+) => {
@@ -210,7 +222,7 @@ macro_rules! plain {
     };
 }
 
-plain! { bool u8 u32 u64 u128 usize BreakerLevel OpenCount PegMark Rules Seat Slip Strict }
+plain! { bool u8 u32 u64 u128 usize String BreakerLevel OpenCount PegMark Rules Seat Slip Strict }
 
 /// The public board: its rules, and its rows from the first one on.
 #[derive(Serialize, Deserialize)]

@@ -101,6 +101,7 @@ impl LabMsg {
 
     /// The message as one line of JSON, without a line end.
     #[must_use]
+    #[inline]
     pub fn to_text(&self) -> String {
         write(self)
     }
@@ -245,6 +246,7 @@ impl LabReply {
     /// # Errors
     ///
     /// [`MessageError`] says what is wrong with the text.
+    #[inline]
     pub fn read(text: &str, rules: &Rules) -> Result<Self, MessageError> {
         read(text, Self::BYTES_MAX, Some(rules))
     }

@@ -47,6 +47,7 @@ const BYTES_MAX: usize = 1 << 20;
 impl MakerPageMsg {
     /// The message as one line of JSON, without a line end.
     #[must_use]
+    #[inline]
     pub fn to_text(&self) -> String {
         write(self)
     }
@@ -113,6 +114,7 @@ impl MakerWorkerMsg {
     /// # Errors
     ///
     /// [`MessageError`] says what is wrong with the text.
+    #[inline]
     pub fn read(text: &str, rules: &Rules) -> Result<Self, MessageError> {
         read(text, BYTES_MAX, Some(rules))
     }

@@ -1,13 +1,35 @@
 //! The fields of a refusal. What it says in words is a face's business.
 
+use pegmind_room::{BoardNumber, MemberNumber, RoomRefusal, Stage};
 use pegmind_rules::{
-    Clash, CodeError, Color, Explanation, Feedback, GameError, Peg, PegMark, PegMatch, Seat,
+    Clash, CodeError, Color, Explanation, Feedback, GameError, Peg, PegMark, PegMatch, PlayerName,
+    Seat,
 };
 use pegmind_session::{Phase, Refusal, Wanted};
 
 use super::form::fields;
 
 fields! {
+    enum RoomRefusal = "RoomRefusal" {
+        Table(Refusal),
+        Setup { problem: String },
+        NotNow { stage: Stage },
+        Full { members_max: usize },
+        SameName { name: PlayerName },
+        TooFew { present: usize, members_min: usize },
+        NoSuchMember { member: MemberNumber },
+        NoSuchBoard { board: BoardNumber },
+        NotYours { board: BoardNumber },
+        AlreadyPlaced,
+        NothingProposed,
+        OtherMember,
+        HouseOnly,
+    }
+    enum Stage = "Stage" {
+        Gathering,
+        Playing,
+        Over { left: Option<MemberNumber> },
+    }
     enum Refusal = "Refusal" {
         Code(CodeError),
         Game(GameError),

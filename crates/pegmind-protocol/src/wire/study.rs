@@ -48,6 +48,9 @@ pub enum StudyMsg {
         ticket: Ticket,
         /// The record of the game.
         record: String,
+        /// One that somebody chose, from 1; else the costliest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        row: Option<usize>,
     },
     /// Puzzles of each kind, from easy to hard. Each is told as it is found; the answer is
     /// all of them.
@@ -69,6 +72,7 @@ impl StudyMsg {
 
     /// The message as one line of JSON, without a line end.
     #[must_use]
+    #[inline]
     pub fn to_text(&self) -> String {
         write(self)
     }
@@ -177,6 +181,7 @@ impl StudyReply {
     /// # Errors
     ///
     /// [`MessageError`] says what is wrong with the text.
+    #[inline]
     pub fn read(text: &str, rules: &Rules) -> Result<Self, MessageError> {
         check_size(text, Self::BYTES_MAX)?;
         read(text, Self::BYTES_MAX, Some(rules))

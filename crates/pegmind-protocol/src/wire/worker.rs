@@ -62,6 +62,7 @@ impl PageMsg {
 
     /// The message as one line of JSON, without a line end.
     #[must_use]
+    #[inline]
     pub fn to_text(&self) -> String {
         write(self)
     }
@@ -177,6 +178,7 @@ impl WorkerMsg {
     /// # Errors
     ///
     /// [`MessageError`] says what is wrong with the text.
+    #[inline]
     pub fn read(text: &str, rules: &Rules) -> Result<Self, MessageError> {
         read(text, Self::BYTES_MAX, Some(rules))
     }

@@ -1,7 +1,8 @@
-//! What a client and the server that keeps its table tell each other.
+//! What a client and the server that keeps its room tell each other.
 
-use pegmind_rules::{Rules, Seat};
-use pegmind_session::{Act, GameId, Header, Refusal, SeenAct, Version};
+use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, SeenRoomAct};
+use pegmind_rules::Rules;
+use pegmind_session::{GameId, Version};
 use serde::{Deserialize, Serialize};
 
 use super::form;
@@ -18,7 +19,7 @@ pub const SUBPROTOCOL: &str = "pegmind.1";
 /// use pegmind_protocol::ClientMsg;
 /// use pegmind_rules::Rules;
 ///
-/// let text = r#"{"act":{"at":3,"id":"00112233445566778899aabbccddeeff","act":"RROY"}}"#;
+/// let text = r#"{"act":{"at":3,"id":"00112233445566778899aabbccddeeff","act":"at 1 RROY"}}"#;
 /// let rules = Rules::mastermind(4, 6)?;
 /// assert_eq!(ClientMsg::read(text, Some(&rules))?.to_text(), text);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,12 +27,12 @@ pub const SUBPROTOCOL: &str = "pegmind.1";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ClientMsg {
-    /// Wants to see a table, and to act there if the token opens a seat.
+    /// Wants to see a room, and to play there if the token is that of a member.
     Join {
-        /// The table.
+        /// The room.
         #[serde(with = "form")]
-        table: GameId,
-        /// What opens a seat; a spectator has none.
+        room: GameId,
+        /// What shows that it is a member; a spectator has none.
         #[serde(with = "form", default, skip_serializing_if = "Option::is_none")]
         token: Option<Token>,
         /// How many acts of it the client has; it is sent those it lacks.
@@ -46,9 +47,9 @@ pub enum ClientMsg {
         id: RequestId,
         /// What is to be done.
         #[serde(with = "form")]
-        act: Act,
+        act: RoomAct,
     },
-    /// Wants no more of the table.
+    /// Wants no more of the room.
     Leave,
 }
 
@@ -58,16 +59,18 @@ impl ClientMsg {
 
     /// The message as one line of JSON, without a line end.
     #[must_use]
+    #[inline]
     pub fn to_text(&self) -> String {
         write(self)
     }
 
-    /// Reads a message. An act needs the rules of the table that it is for; before
+    /// Reads a message. An act needs the rules of the room that it is for; before
     /// a client has joined there are none.
     ///
     /// # Errors
     ///
     /// [`MessageError`] says what is wrong with the text.
+    #[inline]
     pub fn read(text: &str, rules: Option<&Rules>) -> Result<Self, MessageError> {
         read(text, Self::BYTES_MAX, rules)
     }
@@ -77,13 +80,14 @@ impl ClientMsg {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ServerMsg {
-    /// A table was joined.
+    /// A room was joined.
     Welcome {
-        /// What was chosen there before play, as the tags of a record.
+        /// What was chosen there before anybody came, as tags.
         #[serde(with = "form")]
-        header: Header,
-        /// The seat that the client acts for; a spectator has none.
-        seat: Option<Seat>,
+        header: RoomHeader,
+        /// The member that the client acts for; a spectator is none.
+        #[serde(with = "form")]
+        member: Option<MemberNumber>,
     },
     /// What was done, as this client may see it.
     Acts {
@@ -91,7 +95,7 @@ pub enum ServerMsg {
         from: Version,
         /// The acts.
         #[serde(with = "form")]
-        acts: Vec<SeenAct>,
+        acts: Vec<SeenRoomAct>,
     },
     /// An act was refused and changed nothing.
     Refused {
@@ -100,7 +104,7 @@ pub enum ServerMsg {
         id: RequestId,
         /// Why.
         #[serde(with = "form")]
-        why: Refusal,
+        why: RoomRefusal,
     },
     /// An act was wanted at a version that has passed. The acts since follow.
     Stale {
@@ -120,7 +124,7 @@ impl ServerMsg {
 
     /// The messages that tell of these acts, the first of which is the one after
     /// `from` others.
-    pub fn acts(from: Version, acts: &[SeenAct]) -> impl Iterator<Item = Self> {
+    pub fn acts(from: Version, acts: &[SeenRoomAct]) -> impl Iterator<Item = Self> {
         let parts = acts.chunks(Self::ACTS_MAX).enumerate();
         parts.map(move |(idx, part)| Self::Acts {
             from: from + idx * Self::ACTS_MAX,
@@ -130,16 +134,18 @@ impl ServerMsg {
 
     /// The message as one line of JSON, without a line end.
     #[must_use]
+    #[inline]
     pub fn to_text(&self) -> String {
         write(self)
     }
 
-    /// Reads a message. All but a welcome need the rules of the table, which the
+    /// Reads a message. All but a welcome need the rules of the room, which the
     /// welcome brings.
     ///
     /// # Errors
     ///
     /// [`MessageError`] says what is wrong with the text.
+    #[inline]
     pub fn read(text: &str, rules: Option<&Rules>) -> Result<Self, MessageError> {
         let message = read(text, Self::BYTES_MAX, rules)?;
         match &message {

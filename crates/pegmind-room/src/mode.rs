@@ -1,0 +1,45 @@
+//! How people play together.
+
+use pegmind_rules::named;
+
+named! {
+    /// How people play together.
+    #[derive(Hash)]
+    pub enum Mode: "mode" {
+        /// Two players change seats after every game; the codemaker gets points.
+        Match = "match",
+        /// Each of two players makes a code, and both break at once.
+        Duel = "duel",
+        /// Everybody breaks the same code on a board of their own.
+        Race = "race",
+        /// Everybody breaks one code on one board, by guesses that all agree to.
+        Cooperation = "cooperation",
+    }
+}
+
+impl Mode {
+    /// The fewest members that can begin.
+    #[must_use]
+    pub const fn members_min(self) -> usize {
+        2
+    }
+
+    /// The most members.
+    #[must_use]
+    pub const fn members_max(self) -> usize {
+        match self {
+            Self::Match | Self::Duel => 2,
+            Self::Race => 32,
+            Self::Cooperation => 8,
+        }
+    }
+
+    /// How many boards so many members play on.
+    #[must_use]
+    pub const fn boards(self, members: usize) -> usize {
+        match self {
+            Self::Match | Self::Cooperation => 1,
+            Self::Duel | Self::Race => members,
+        }
+    }
+}

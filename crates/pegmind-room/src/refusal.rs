@@ -1,0 +1,67 @@
+//! Why something that was wanted in a room was refused. Nothing changes then.
+
+use pegmind_rules::PlayerName;
+use pegmind_session::Refusal;
+use thiserror::Error;
+
+use crate::member::{BoardNumber, MemberNumber};
+use crate::stage::Stage;
+
+/// Why an act was refused. It prints as the data it is, for logs; the words are a face's
+/// business.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("refused: {self:?}")]
+pub enum RoomRefusal {
+    /// The table refuses it.
+    Table(#[from] Refusal),
+    /// These members cannot play like this.
+    Setup {
+        /// Why not.
+        problem: String,
+    },
+    /// Something else has to happen first.
+    NotNow {
+        /// Where the room stands.
+        stage: Stage,
+    },
+    /// Nobody else can come.
+    Full {
+        /// The most members.
+        members_max: usize,
+    },
+    /// Somebody has this name already.
+    SameName {
+        /// The name.
+        name: PlayerName,
+    },
+    /// There are not enough members.
+    TooFew {
+        /// Those that are there.
+        present: usize,
+        /// How many have to be.
+        members_min: usize,
+    },
+    /// The room has no such member, or they have left.
+    NoSuchMember {
+        /// The number.
+        member: MemberNumber,
+    },
+    /// The room has no such board.
+    NoSuchBoard {
+        /// The number.
+        board: BoardNumber,
+    },
+    /// The board is not theirs.
+    NotYours {
+        /// The board.
+        board: BoardNumber,
+    },
+    /// A guess is placed and waits for the others.
+    AlreadyPlaced,
+    /// There is no guess to agree to.
+    NothingProposed,
+    /// It is another member's to say, or nobody's.
+    OtherMember,
+    /// Only whoever keeps the room does this.
+    HouseOnly,
+}

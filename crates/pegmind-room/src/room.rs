@@ -1,0 +1,251 @@
+//! The authority over what several people play together, and the only fold over it.
+
+mod fold;
+mod resume;
+mod sight;
+mod turn;
+
+use pegmind_rules::{Code, Feedback, GameCount, Outcome, Player, Seat};
+use pegmind_session::{Moment, Phase, Seeds, Table, Version, Viewer};
+
+use crate::act::{RoomAct, SeenRoomAct};
+use crate::header::RoomHeader;
+use crate::member::{BoardNumber, Member, MemberNumber, RoomViewer};
+use crate::mode::Mode;
+use crate::refusal::RoomRefusal;
+use crate::stage::Stage;
+
+pub use resume::ResumeError;
+
+/// A guess that waits until all agree to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The guess.
+    pub guess: Code,
+    /// Who is for it; first, who proposed it.
+    pub agreed: Vec<MemberNumber>,
+}
+
+/// A board of a room, as far as its viewer may know it.
+#[derive(Debug)]
+pub struct RoomBoard {
+    table: Table,
+    /// A guess that waits for the other board's.
+    placed: Option<Code>,
+    /// What the rows were answered, where guesses may not be seen yet.
+    keys: Vec<Feedback>,
+    /// Whether its game is over and was shown to everybody.
+    is_revealed: bool,
+}
+
+impl RoomBoard {
+    fn new(table: Table) -> Self {
+        Self { table, placed: None, keys: Vec::new(), is_revealed: false }
+    }
+
+    /// The table. A viewer who may not see the guesses has an empty one until its game is
+    /// over.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The guess that waits for the other member of a duel, for who has placed it.
+    #[must_use]
+    pub const fn placed(&self) -> Option<&Code> {
+        self.placed.as_ref()
+    }
+
+    /// The answers of rows whose guesses the viewer may not see yet.
+    #[must_use]
+    pub fn keys(&self) -> &[Feedback] {
+        &self.keys
+    }
+
+    fn is_over(&self) -> bool {
+        let phase = self.table.view(Viewer::Spectator).phase;
+        matches!(phase, Phase::GameOver | Phase::MatchOver)
+    }
+}
+
+/// An act that was done, as the authority knows it.
+#[derive(Clone, Debug)]
+struct Done {
+    seen: SeenRoomAct,
+    /// Whose act it is.
+    whose: MemberNumber,
+}
+
+/// Where several people play together.
+#[derive(Debug)]
+pub struct Room {
+    header: RoomHeader,
+    /// Who follows it from afar; `None` for the authority.
+    viewer: Option<RoomViewer>,
+    /// Only the authority has any.
+    seeds: Option<Seeds>,
+    stage: Stage,
+    members: Vec<Member>,
+    boards: Vec<RoomBoard>,
+    proposal: Option<Proposal>,
+    log: Vec<Done>,
+}
+
+impl Room {
+    /// A room that nobody has come to, as the authority over it.
+    #[must_use]
+    pub const fn begin(header: RoomHeader, seeds: Seeds) -> Self {
+        Self::new(header, None, Some(seeds))
+    }
+
+    /// A room that nobody has come to, to follow what is done there: see [`Room::follow`].
+    #[must_use]
+    pub const fn afar(header: RoomHeader, viewer: RoomViewer) -> Self {
+        Self::new(header, Some(viewer), None)
+    }
+
+    const fn new(header: RoomHeader, viewer: Option<RoomViewer>, seeds: Option<Seeds>) -> Self {
+        Self {
+            header,
+            viewer,
+            seeds,
+            stage: Stage::Gathering,
+            members: Vec::new(),
+            boards: Vec::new(),
+            proposal: None,
+            log: Vec::new(),
+        }
+    }
+
+    /// What was chosen before anybody came.
+    #[must_use]
+    pub const fn header(&self) -> &RoomHeader {
+        &self.header
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub const fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Everybody who came, in that order, also those who have left.
+    #[must_use]
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// The boards, once play has begun.
+    #[must_use]
+    pub fn boards(&self) -> &[RoomBoard] {
+        &self.boards
+    }
+
+    /// The guess that waits until all agree to it.
+    #[must_use]
+    pub const fn proposal(&self) -> Option<&Proposal> {
+        self.proposal.as_ref()
+    }
+
+    /// How many acts were done.
+    #[must_use]
+    pub const fn version(&self) -> Version {
+        self.log.len()
+    }
+
+    /// The seat of a member at a board; `None` for who only looks on.
+    #[must_use]
+    pub fn seat(&self, member: MemberNumber, board: BoardNumber) -> Option<Seat> {
+        let breaks = Some(Seat::Codebreaker);
+        match self.header.mode() {
+            Mode::Match => {
+                let view = self.boards.get(board.idx())?.table.view(Viewer::Spectator);
+                let player = if member.idx() == 0 { Player::First } else { Player::Second };
+                if view.codebreaker == player { breaks } else { Some(Seat::Codemaker) }
+            }
+            Mode::Duel if member.idx() == board.idx() => breaks,
+            Mode::Duel => Some(Seat::Codemaker),
+            Mode::Race => breaks.filter(|_| member.idx() == board.idx()),
+            Mode::Cooperation => breaks,
+        }
+    }
+
+    /// Who breaks the code of a board, or moves there first of all who do.
+    fn breaker(&self, board: BoardNumber) -> MemberNumber {
+        let numbers = (1..=self.members.len()).filter_map(MemberNumber::new);
+        let mut breakers = numbers.filter(|m| self.seat(*m, board) == Some(Seat::Codebreaker));
+        // A board always has a breaker; its number is that of a member but in matches.
+        breakers
+            .next()
+            .or_else(|| MemberNumber::new(board.idx() + 1))
+            .unwrap_or(MemberNumber::FIRST)
+    }
+
+    /// Who is owed a move, so that the others wait.
+    #[must_use]
+    pub fn awaited(&self) -> Vec<MemberNumber> {
+        let numbers = || (1..=self.members.len()).filter_map(MemberNumber::new);
+        let is_awaited = |member: &MemberNumber| {
+            self.boards.iter().zip(1..).any(|(board, number)| {
+                let seat = BoardNumber::new(number).and_then(|number| self.seat(*member, number));
+                let phase = board.table.view(Viewer::Spectator).phase;
+                match (seat, phase) {
+                    (Some(Seat::Codemaker), Phase::Code) => true,
+                    (Some(Seat::Codebreaker), Phase::Guess | Phase::Thinking) => {
+                        let agreed = self.proposal.as_ref().map(|p| p.agreed.contains(member));
+                        board.placed.is_none() && !agreed.unwrap_or(false)
+                    }
+                    _ => false,
+                }
+            })
+        };
+        if self.stage != Stage::Playing {
+            return Vec::new();
+        }
+        numbers().filter(|m| !self.members[m.idx()].has_left).filter(is_awaited).collect()
+    }
+
+    fn member(&self, number: MemberNumber) -> Result<&Member, RoomRefusal> {
+        let found = self.members.get(number.idx()).filter(|member| !member.has_left);
+        found.ok_or(RoomRefusal::NoSuchMember { member: number })
+    }
+
+    fn board(&mut self, number: BoardNumber) -> Result<&mut RoomBoard, RoomRefusal> {
+        let refusal = RoomRefusal::NoSuchBoard { board: number };
+        self.boards.get_mut(number.idx()).ok_or(refusal)
+    }
+
+    fn board_numbers(&self) -> impl Iterator<Item = BoardNumber> + use<> {
+        (1..=self.boards.len()).filter_map(BoardNumber::new)
+    }
+
+    fn expect(&self, stage: Stage) -> Result<(), RoomRefusal> {
+        if self.stage == stage { Ok(()) } else { Err(RoomRefusal::NotNow { stage: self.stage }) }
+    }
+
+    /// How many guesses each member took who found the code; of a match, that is not asked.
+    #[must_use]
+    pub fn guesses(&self) -> Vec<Option<usize>> {
+        let found = |board: &RoomBoard| {
+            let game = board.table.game();
+            let solved = game.outcome().is_some_and(Outcome::is_solved);
+            solved.then(|| game.board().rows().len())
+        };
+        match self.header.mode() {
+            Mode::Match => vec![None; self.members.len()],
+            Mode::Duel | Mode::Race => self.boards.iter().map(found).collect(),
+            Mode::Cooperation => {
+                vec![self.boards.first().and_then(found); self.members.len()]
+            }
+        }
+    }
+
+    /// Whether all games are over.
+    fn is_finished(&self) -> bool {
+        let single = self.header.options().games == GameCount::ONE;
+        self.boards.iter().all(|board| {
+            let phase = board.table.view(Viewer::Spectator).phase;
+            phase == Phase::MatchOver || (single && board.is_over())
+        })
+    }
+}

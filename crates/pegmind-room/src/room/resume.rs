@@ -1,0 +1,69 @@
+//! Going on with a room from what was stored of it.
+
+use pegmind_session::{Escrow, Moment, RestoreError, Seeds, Table};
+use thiserror::Error;
+
+use super::{Room, Stage};
+use crate::act::SeenRoomAct;
+use crate::header::RoomHeader;
+use crate::refusal::RoomRefusal;
+
+/// Why a room cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ResumeError {
+    /// An act cannot follow the ones before it.
+    #[error("act {act}: {refusal}")]
+    Act {
+        /// The number of the act, from 1.
+        act: usize,
+        /// Why not.
+        refusal: RoomRefusal,
+    },
+    /// A board and its secret do not belong together, or one is missing.
+    #[error("board {board}: {error}")]
+    Board {
+        /// The number of the board, from 1.
+        board: usize,
+        /// What is wrong.
+        error: RestoreError,
+    },
+}
+
+impl Room {
+    /// What is to be kept apart for each board, so that the room can go on.
+    #[must_use]
+    pub fn escrows(&self) -> Vec<Option<Escrow>> {
+        self.boards.iter().map(|board| board.table.escrow()).collect()
+    }
+
+    /// Goes on with a room by doing all its acts again, as the authority over it. The escrows
+    /// are what was sealed of each board.
+    ///
+    /// # Errors
+    ///
+    /// [`ResumeError`] names what does not belong together.
+    pub fn resume(
+        header: RoomHeader,
+        seeds: Seeds,
+        acts: &[SeenRoomAct],
+        escrows: Vec<Option<Escrow>>,
+        now: Moment,
+    ) -> Result<Self, ResumeError> {
+        let mut room = Self::begin(header, seeds);
+        for (number, act) in (1..).zip(acts) {
+            let followed = room.follow(std::slice::from_ref(act));
+            followed.map_err(|refusal| ResumeError::Act { act: number, refusal })?;
+        }
+        if room.stage != Stage::Playing {
+            return Ok(room);
+        }
+        let mut escrows = escrows.into_iter();
+        for (number, board) in (1..).zip(&mut room.boards) {
+            let at = |error| ResumeError::Board { board: number, error };
+            let escrow = escrows.next().flatten().ok_or_else(|| at(RestoreError::NoSecret))?;
+            let resumed = Table::resume(board.table.record(), escrow, now);
+            board.table = resumed.map_err(at)?.0;
+        }
+        Ok(room)
+    }
+}

@@ -1,0 +1,365 @@
+//! Rooms, driven as a server does, and followed from afar.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::time::Duration;
+
+use pegmind_room::{
+    BoardNumber, MemberNumber, Mode, Reaction, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer,
+    SeenRoomAct, Stage,
+};
+use pegmind_rules::{Both, Code, GameCount, PlayerKind, PlayerName, Rules, SetupOptions};
+use pegmind_session::{Act, GameId, HiddenCode, Seed, Seeds, Viewer};
+use proptest::prelude::*;
+
+const NAMES: [&str; 3] = ["Ann", "Bob", "Cleo"];
+
+fn member(number: usize) -> MemberNumber {
+    MemberNumber::new(number).unwrap()
+}
+
+fn board(number: usize) -> BoardNumber {
+    BoardNumber::new(number).unwrap()
+}
+
+fn header(mode: Mode) -> RoomHeader {
+    let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
+    let games = if mode == Mode::Match { GameCount::new(2).unwrap() } else { GameCount::ONE };
+    let options =
+        SetupOptions { games, ..SetupOptions::new(Rules::mastermind(4, 4).unwrap(), kinds) };
+    RoomHeader::new(GameId::new("a-room").unwrap(), mode, &options, "2026-11-23").unwrap()
+}
+
+fn seeds(text: &str) -> Seeds {
+    Seeds { seed: Seed::from_text(text), entropy: Seed::from_text("entropy") }
+}
+
+/// A room in which play has begun.
+fn begun(mode: Mode, seed: &str) -> Room {
+    let mut room = Room::begin(header(mode), seeds(seed));
+    for name in NAMES.iter().take(mode.members_max()) {
+        let join = RoomAct::Join { name: PlayerName::new(name).unwrap(), kind: PlayerKind::Human };
+        room.act(None, join, Duration::ZERO).unwrap();
+    }
+    room.act(None, RoomAct::Start, Duration::ZERO).unwrap();
+    room
+}
+
+fn rules(room: &Room) -> Rules {
+    room.header().options().rules
+}
+
+fn code(room: &Room, text: &str) -> Code {
+    rules(room).code(text).unwrap()
+}
+
+fn guess(room: &mut Room, by: usize, on: usize, text: &str) -> Result<(), RoomRefusal> {
+    let guess = code(room, text);
+    room.act(Some(member(by)), RoomAct::At(board(on), Act::Guess(guess)), Duration::ZERO)
+}
+
+fn choose(room: &mut Room, by: usize, on: usize, text: &str) -> Result<(), RoomRefusal> {
+    let code = HiddenCode::new(code(room, text));
+    room.act(Some(member(by)), RoomAct::At(board(on), Act::Choose(code)), Duration::ZERO)
+}
+
+/// What a viewer has been sent, as text.
+fn sent(room: &Room, viewer: RoomViewer) -> Vec<String> {
+    room.since(0, viewer).iter().map(ToString::to_string).collect()
+}
+
+fn viewers(room: &Room) -> Vec<RoomViewer> {
+    let members = (1..=room.members().len()).map(|number| RoomViewer::Member(member(number)));
+    members.chain([RoomViewer::Spectator]).collect()
+}
+
+/// Everything that a follower knows of a room.
+fn told(room: &Room, viewer: RoomViewer) -> String {
+    let board = |board: &pegmind_room::RoomBoard| {
+        format!("{:?} {:?}", board.table().view(Viewer::Spectator), board.keys())
+    };
+    let boards: Vec<String> = room.boards().iter().map(board).collect();
+    let sent = sent(room, viewer);
+    format!("{:?} {:?} {:?} {boards:?} {sent:?}", room.stage(), room.members(), room.proposal())
+}
+
+/// A follower who was sent everything line by line.
+fn followed(room: &Room, viewer: RoomViewer) -> Room {
+    let text = room.header().to_string();
+    let mut afar = Room::afar(RoomHeader::parse(&text).unwrap(), viewer);
+    for line in sent(room, viewer) {
+        let act = SeenRoomAct::parse(&rules(room), &line).unwrap();
+        assert_eq!(act.to_string(), line);
+        afar.follow(&[act]).unwrap();
+    }
+    afar
+}
+
+#[test]
+fn in_a_duel_nobody_sees_an_answer_before_both_have_moved() {
+    let mut room = begun(Mode::Duel, "1");
+    assert!(guess(&mut room, 1, 1, "1122").is_err(), "a code is missing");
+    choose(&mut room, 2, 1, "1234").unwrap();
+    assert!(guess(&mut room, 1, 1, "1122").is_err(), "the other code is missing");
+    choose(&mut room, 1, 2, "4321").unwrap();
+    assert_eq!(room.awaited(), [member(1), member(2)]);
+    guess(&mut room, 1, 1, "1122").unwrap();
+    assert_eq!(guess(&mut room, 1, 1, "1133"), Err(RoomRefusal::AlreadyPlaced));
+    assert_eq!(room.awaited(), [member(2)]);
+    let rows = |room: &Room| room.boards()[0].table().game().board().rows().len();
+    assert_eq!(rows(&room), 0, "the answer waits");
+    let bob = followed(&room, RoomViewer::Member(member(2)));
+    assert!(bob.members()[0].has_placed && bob.boards()[0].placed().is_none());
+    guess(&mut room, 2, 2, "1122").unwrap();
+    assert_eq!(rows(&room), 1);
+    let bob = followed(&room, RoomViewer::Member(member(2)));
+    assert!(!bob.members()[0].has_placed);
+    guess(&mut room, 2, 2, "4321").unwrap();
+    guess(&mut room, 1, 1, "4433").unwrap();
+    assert_eq!(room.awaited(), [member(1)], "who has found the code waits for the other");
+    guess(&mut room, 1, 1, "1234").unwrap();
+    assert_eq!(room.stage(), Stage::Over { left: None });
+    assert_eq!(room.guesses(), [Some(3), Some(2)]);
+}
+
+#[test]
+fn in_a_duel_a_guess_that_waits_is_answered_when_the_other_gives_up() {
+    let mut room = begun(Mode::Duel, "1");
+    choose(&mut room, 2, 1, "1234").unwrap();
+    choose(&mut room, 1, 2, "4321").unwrap();
+    guess(&mut room, 2, 2, "1122").unwrap();
+    let resigns = RoomAct::At(board(1), Act::Resign);
+    room.act(Some(member(1)), resigns, Duration::ZERO).unwrap();
+    assert_eq!(room.boards()[1].table().game().board().rows().len(), 1);
+    assert_eq!(room.awaited(), [member(2)]);
+    guess(&mut room, 2, 2, "4321").unwrap();
+    assert_eq!(room.stage(), Stage::Over { left: None });
+}
+
+#[test]
+fn in_a_race_all_look_for_one_code_and_see_no_other_row() {
+    let mut room = begun(Mode::Race, "2");
+    let promise = |room: &Room, idx: usize| {
+        room.boards()[idx].table().view(Viewer::Spectator).commitment.unwrap()
+    };
+    assert_eq!(promise(&room, 0), promise(&room, 2));
+    guess(&mut room, 1, 1, "1122").unwrap();
+    assert_eq!(
+        guess(&mut room, 1, 2, "1122"),
+        Err(RoomRefusal::NotYours { board: board(2) }),
+        "one's own board only"
+    );
+    let bob = sent(&room, RoomViewer::Member(member(2)));
+    assert_eq!(bob.iter().filter(|line| *line == "hidden 1").count(), 2, "guess and answer");
+    assert!(!bob.iter().any(|line| line.contains("YYGG") || line.starts_with("at 1 0")));
+    for (number, name) in (1..).zip(NAMES) {
+        let leaves = RoomAct::Leave(member(number));
+        assert_eq!(room.stage(), Stage::Playing, "{name} plays");
+        room.act(Some(member(number)), leaves, Duration::ZERO).unwrap();
+    }
+    assert_eq!(room.stage(), Stage::Over { left: None });
+    let watched = followed(&room, RoomViewer::Spectator);
+    assert_eq!(watched.boards()[0].table().game().board().rows().len(), 1, "all is shown then");
+}
+
+#[test]
+fn in_cooperation_a_guess_is_placed_when_all_agree_who_are_there() {
+    let mut room = begun(Mode::Cooperation, "3");
+    guess(&mut room, 1, 1, "1122").unwrap();
+    guess(&mut room, 2, 1, "3344").unwrap();
+    assert_eq!(room.proposal().unwrap().agreed, [member(2)], "another proposal");
+    let agree = |room: &mut Room, number| {
+        room.act(Some(member(number)), RoomAct::Agree(member(number)), Duration::ZERO)
+    };
+    agree(&mut room, 1).unwrap();
+    assert_eq!(agree(&mut room, 1), Err(RoomRefusal::AlreadyPlaced));
+    assert_eq!(room.awaited(), [member(3)]);
+    room.act(Some(member(3)), RoomAct::Leave(member(3)), Duration::ZERO).unwrap();
+    assert!(room.proposal().is_none(), "those who are left agree");
+    assert_eq!(room.boards()[0].table().game().board().rows().len(), 1);
+    assert_eq!(agree(&mut room, 1), Err(RoomRefusal::NothingProposed));
+    guess(&mut room, 1, 1, "1122").unwrap();
+    guess(&mut room, 2, 1, "1122").unwrap();
+    assert_eq!(
+        room.boards()[0].table().game().board().rows().len(),
+        2,
+        "the same guess is agreement"
+    );
+}
+
+#[test]
+fn in_a_match_seats_change_and_who_leaves_ends_it() {
+    let mut room = begun(Mode::Match, "4");
+    assert!(choose(&mut room, 1, 1, "1234").is_err(), "Ann breaks");
+    choose(&mut room, 2, 1, "1234").unwrap();
+    guess(&mut room, 1, 1, "1234").unwrap();
+    let next = RoomAct::At(board(1), Act::NextGame);
+    let watched = followed(&room, RoomViewer::Spectator);
+    assert_eq!(watched.boards()[0].table().game().board().rows().len(), 1, "a game is over");
+    room.act(Some(member(1)), next, Duration::ZERO).unwrap();
+    choose(&mut room, 1, 1, "4321").unwrap();
+    guess(&mut room, 2, 1, "1122").unwrap();
+    room.act(Some(member(2)), RoomAct::Leave(member(2)), Duration::ZERO).unwrap();
+    assert_eq!(room.stage(), Stage::Over { left: Some(member(2)) });
+    let wants = RoomAct::Rematch(member(1));
+    room.act(Some(member(1)), wants, Duration::ZERO).unwrap();
+    assert!(room.members()[0].wants_rematch);
+}
+
+#[test]
+fn what_a_room_refuses_it_names() {
+    let mut room = Room::begin(header(Mode::Duel), seeds("5"));
+    let join = |name: &str| RoomAct::Join {
+        name: PlayerName::new(name).unwrap(),
+        kind: PlayerKind::Human,
+    };
+    let now = Duration::ZERO;
+    assert_eq!(
+        room.act(None, RoomAct::Start, now),
+        Err(RoomRefusal::TooFew { present: 0, members_min: 2 })
+    );
+    room.act(None, join("Ann"), now).unwrap();
+    let name = PlayerName::new("Ann").unwrap();
+    assert_eq!(room.act(None, join("Ann"), now), Err(RoomRefusal::SameName { name }));
+    room.act(None, join("Eve"), now).unwrap();
+    room.act(Some(member(2)), RoomAct::Leave(member(2)), now).unwrap();
+    room.act(None, join("Bob"), now).unwrap();
+    assert_eq!(room.act(None, join("Cleo"), now), Err(RoomRefusal::Full { members_max: 2 }));
+    assert_eq!(room.act(Some(member(1)), RoomAct::Start, now), Err(RoomRefusal::HouseOnly));
+    let speaks = RoomAct::React(member(2), Reaction::Hello);
+    assert_eq!(room.act(Some(member(1)), speaks, now), Err(RoomRefusal::OtherMember));
+    let gone = Err(RoomRefusal::NoSuchMember { member: member(3) });
+    assert_eq!(room.act(Some(member(3)), RoomAct::Rematch(member(3)), now), gone);
+    let mut afar = Room::afar(header(Mode::Duel), RoomViewer::Spectator);
+    assert_eq!(afar.act(None, join("Ann"), now), Err(RoomRefusal::HouseOnly));
+}
+
+/// One thing that somebody tries.
+fn tried() -> impl Strategy<Value = (usize, usize, u8, usize)> {
+    (0..4_usize, 1..4_usize, 0..12_u8, 0..16_usize)
+}
+
+fn act_of(room: &Room, by: usize, on: usize, kind: u8, number: usize) -> RoomAct {
+    let symbols = ["1122", "1234", "1111", "4321", "3344", "2222", "1133", "2244"];
+    let code = code(room, symbols[number % symbols.len()]);
+    let own = member(by.max(1));
+    match kind {
+        0..6 => RoomAct::At(board(on), Act::Guess(code)),
+        6 | 7 => RoomAct::At(board(on), Act::Choose(HiddenCode::new(code))),
+        8 => RoomAct::Agree(own),
+        9 if number == 0 => RoomAct::Leave(own),
+        9 => RoomAct::React(own, Reaction::Wow),
+        10 if number < 3 => RoomAct::At(board(on), Act::Resign),
+        10 => RoomAct::Rematch(own),
+        _ => RoomAct::At(board(on), Act::NextGame),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 120,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn who_follows_a_room_knows_it_as_its_authority_does(
+        mode in prop::sample::select(Mode::ALL),
+        script in prop::collection::vec(tried(), 1..80),
+    ) {
+        let mut room = begun(mode, "seed");
+        for (by, on, kind, number) in script {
+            let act = act_of(&room, by, on, kind, number);
+            let before: Vec<String> = viewers(&room).iter().map(|v| told(&room, *v)).collect();
+            let who = MemberNumber::new(by);
+            if room.act(who, act, Duration::ZERO).is_err() {
+                let after: Vec<String> = viewers(&room).iter().map(|v| told(&room, *v)).collect();
+                prop_assert_eq!(before, after, "what is refused changes nothing");
+            }
+        }
+        if room.stage() == Stage::Playing && mode != Mode::Match {
+            prop_assert!(!room.awaited().is_empty(), "somebody can go on");
+        }
+        for viewer in viewers(&room) {
+            let afar = followed(&room, viewer);
+            prop_assert_eq!(afar.version(), room.version(), "no gaps");
+            prop_assert_eq!(afar.stage(), room.stage());
+            prop_assert_eq!(sent(&afar, viewer), sent(&room, viewer));
+            let over = room.stage() != Stage::Playing;
+            for (own, other) in afar.boards().iter().zip(room.boards()) {
+                let member = matches!(viewer, RoomViewer::Member(_));
+                if over || (member && mode != Mode::Race) {
+                    prop_assert_eq!(own.table().game(), other.table().game());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_room_that_goes_on_is_the_room_that_it_was(
+        mode in prop::sample::select(Mode::ALL),
+        script in prop::collection::vec(tried(), 1..60),
+        more in prop::collection::vec(tried(), 1..30),
+    ) {
+        let mut room = begun(mode, "seed");
+        for (by, on, kind, number) in script {
+            let act = act_of(&room, by, on, kind, number);
+            let _ = room.act(MemberNumber::new(by), act, Duration::ZERO);
+        }
+        let acts: Vec<SeenRoomAct> = room.all_since(0).cloned().collect();
+        let escrows = room.escrows();
+        let again = Room::resume(header(mode), seeds("seed"), &acts, escrows, Duration::ZERO);
+        let mut again = again.unwrap();
+        for (by, on, kind, number) in more {
+            for viewer in viewers(&room) {
+                prop_assert_eq!(told(&again, viewer), told(&room, viewer));
+            }
+            let act = act_of(&room, by, on, kind, number);
+            let by = MemberNumber::new(by);
+            let done = room.act(by, act.clone(), Duration::ZERO);
+            prop_assert_eq!(again.act(by, act, Duration::ZERO), done);
+        }
+    }
+
+    #[test]
+    fn what_is_sent_before_the_end_does_not_tell_one_code_from_another(
+        mode in prop::sample::select(&[Mode::Duel, Mode::Match]),
+        script in prop::collection::vec(0..8_usize, 1..12),
+    ) {
+        // Two worlds that differ in Bob's code alone, until it is told apart by an answer.
+        let worlds = ["1234", "4321"].map(|secret| {
+            let mut room = begun(mode, "seed");
+            choose(&mut room, 2, 1, secret).unwrap();
+            if mode == Mode::Duel {
+                choose(&mut room, 1, 2, "1111").unwrap();
+            }
+            room
+        });
+        let mut worlds = worlds;
+        for number in script {
+            for room in &mut worlds {
+                let act = act_of(room, 1, 1, 0, number);
+                let _ = room.act(Some(member(1)), act, Duration::ZERO);
+                if mode == Mode::Duel {
+                    let _ = guess(room, 2, 2, "2222");
+                }
+            }
+            let [one, other] = &worlds;
+            let answers = |room: &Room| {
+                let rows = room.boards()[0].table().game().board().rows().to_vec();
+                rows.iter().map(|row| row.feedback).collect::<Vec<_>>()
+            };
+            if answers(one) != answers(other) || one.stage() != Stage::Playing {
+                return Ok(());
+            }
+            for viewer in [RoomViewer::Member(member(1)), RoomViewer::Spectator] {
+                let without_promise = |room: &Room| {
+                    let mut sent = sent(room, viewer);
+                    sent.retain(|line| !line.contains("[Commit"));
+                    sent
+                };
+                prop_assert_eq!(without_promise(one), without_promise(other));
+            }
+        }
+    }
+}
