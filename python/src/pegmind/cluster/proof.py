@@ -1,0 +1,396 @@
+"""What is known of a proof: intervals along its tree, out of reports in any order.
+
+What a position costs is the least that one of its guesses costs; what a guess costs is the
+number of codes and what its classes cost together. Reports only ever raise lower bounds and
+bring strategies, which are counted: so they can come in any order, any number of times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pegmind.cluster.values import Position, Report, Task
+
+__all__ = ["Lie", "Proof", "Trees"]
+
+#: More than any play costs.
+NEVER = 1 << 60
+
+#: What an elder guess costs that is not waited for, against a class of a guess.
+ELDER_GUESS = 2
+
+
+class Trees(Protocol):
+    """Counts strategies, takes them apart and puts them together."""
+
+    def count(self, rows: Position, tree: bytes) -> int:
+        """What a strategy costs; a ValueError if it is none for the position."""
+        ...
+
+    def cut(self, tree: bytes) -> tuple[str, Sequence[tuple[str, int, bytes]]]:
+        """The first guess, and for each answer what the strategy after it costs, and it."""
+        ...
+
+    def join(self, rows: Position, guess: str, parts: Sequence[tuple[str, bytes]]) -> bytes:
+        """A strategy out of its first guess and those after the answers."""
+        ...
+
+
+@dataclass(frozen=True)
+class Lie:
+    """What a worker said that cannot be, and what it contradicts."""
+
+    report: Report
+    reason: str
+    #: The report whose strategy shows it, if there is one.
+    against: Report | None = None
+
+    def __str__(self) -> str:
+        against = f", against {self.against.task}" if self.against else ""
+        return f"{self.report.worker}: {self.report.task}: {self.reason}{against}"
+
+
+@dataclass
+class _Bound:
+    """A lower bound, and the report that says so."""
+
+    cost: int = 0
+    by: Report | None = None
+
+    def rise(self, cost: int, by: Report | None) -> None:
+        if cost > self.cost:
+            self.cost, self.by = cost, by
+
+
+@dataclass
+class _Guess:
+    """A guess of a position: what was told of it, and its classes by their answers."""
+
+    told: _Bound
+    lower: int = 0
+    classes: tuple[str, ...] | None = None
+
+
+@dataclass
+class _Node:
+    """A position: what was told of it, and its guesses once they are known."""
+
+    rows: Position
+    codes: int = 0
+    told: _Bound = field(default_factory=_Bound)
+    lower: int = 0
+    upper: int = NEVER
+    tree: bytes | tuple[str, tuple[str, ...]] | None = None
+    tree_by: Report | None = None
+    #: All strategies that were counted, because each can have parts that are better.
+    trees: dict[bytes, Report] = field(default_factory=dict[bytes, Report])
+    #: What guesses cost at least that were never listed.
+    floor: _Bound = field(default_factory=_Bound)
+    guesses: dict[str, _Guess] = field(default_factory=dict[str, _Guess])
+    #: How much more work than usual is asked for, because that was too little.
+    effort: int = 1
+
+
+class Proof:
+    """The proof of a board in the making.
+
+    `below` is a cost that play has to be below to matter, if it is known.
+    """
+
+    def __init__(self, trees: Trees, below: int | None = None) -> None:
+        self._trees = trees
+        self._below = NEVER if below is None else below
+        self._nodes: dict[Position, _Node] = {(): _Node(())}
+        self._reports: dict[Report, None] = {}
+        self.lies: list[Lie] = []
+
+    # What is known.
+
+    @property
+    def lower(self) -> int:
+        """No strategy costs less."""
+        root = self._nodes[()]
+        return min(root.lower, root.upper, self._below)
+
+    @property
+    def upper(self) -> int | None:
+        """What the best strategy costs that is known."""
+        upper = self._nodes[()].upper
+        return upper if upper < NEVER else None
+
+    @property
+    def solved(self) -> bool:
+        """Whether both bounds meet, or nothing costs less than asked for."""
+        root = self._nodes[()]
+        return root.lower >= min(root.upper, self._below)
+
+    def tree(self) -> bytes | None:
+        """The best strategy that is known."""
+        return self._written(self._nodes[()])
+
+    def openings(self) -> set[str]:
+        """The openings that can still be better than what is known."""
+        root = self._nodes[()]
+        bound = min(root.upper, self._below)
+        return {name for name, guess in root.guesses.items() if guess.lower < bound}
+
+    # What is heard.
+
+    def merge(self, report: Report) -> list[Lie]:
+        """Takes a report; tells which reports turn out to be lies, and believes them no more."""
+        before = len(self.lies)
+        if report in self._reports or any(report == lie.report for lie in self.lies):
+            return []
+        self._reports[report] = None
+        suspects = self._hear(report)
+        while suspects:
+            self.lies.extend(suspects)
+            for lie in suspects:
+                del self._reports[lie.report]
+            self._nodes = {(): _Node(())}
+            suspects = []
+            for known in self._reports:
+                suspects = self._hear(known)
+                if suspects:
+                    break
+        return self.lies[before:]
+
+    def _hear(self, report: Report) -> list[Lie]:
+        task = report.task
+        reason = self._wrong(report)
+        if reason is not None:
+            return [Lie(report, reason)]
+        node = self._node(task.rows, report.codes)
+        if task.guesses:
+            self._hear_of_guesses(node, report)
+        else:
+            node.told.rise(report.lower, report)
+            self._hear_of_list(node, report)
+        if not (report.solved or report.left):
+            node.effort *= 4
+        if report.left and report.classes:
+            self._hear_of_classes(node, report)
+        if report.tree is not None and report.upper is not None:
+            self._plant(node, report.upper, report.tree, report)
+        return self._climb(task.rows)
+
+    def _wrong(self, report: Report) -> str | None:
+        """What is wrong with a report by itself."""
+        upper = report.upper
+        if (upper is None) != (report.tree is None):
+            return "an upper bound without a strategy"
+        if upper is not None and report.tree is not None:
+            try:
+                counted = self._trees.count(report.task.rows, report.tree)
+            except ValueError as error:
+                return f"its strategy is none: {error}"
+            if counted != upper:
+                return f"its strategy costs {counted}, not {upper}"
+            if report.lower > upper:
+                return f"at least {report.lower} and at most {upper}"
+        return None
+
+    def _node(self, rows: Position, codes: int) -> _Node:
+        node = self._nodes.setdefault(rows, _Node(rows))
+        node.codes = max(node.codes, codes)
+        return node
+
+    def _hear_of_guesses(self, node: _Node, report: Report) -> None:
+        left = dict(report.left)
+        ceiling = NEVER if report.ceiling is None else report.ceiling
+        done = max(report.lower, ceiling) if left else report.lower
+        for name in report.task.guesses:
+            guess = self._guess(node, name)
+            guess.told.rise(max(left[name], report.lower) if name in left else done, report)
+
+    def _hear_of_list(self, node: _Node, report: Report) -> None:
+        left, ceiling = dict(report.left), report.ceiling
+        if not left or ceiling is None:
+            return
+        for name, lower in left.items():
+            self._guess(node, name).told.rise(lower, report)
+        for name, guess in node.guesses.items():
+            if name not in left:
+                guess.told.rise(ceiling, report)
+        node.floor.rise(ceiling, report)
+
+    def _hear_of_classes(self, node: _Node, report: Report) -> None:
+        name = report.left[0][0]
+        guess = self._guess(node, name)
+        guess.classes = tuple(answer for answer, _, _ in report.classes)
+        for answer, codes, lower in report.classes:
+            child = self._node((*node.rows, f"{name}={answer}"), codes)
+            child.told.rise(lower, report)
+            self._settle(child)
+        for tree, by in node.trees.items():
+            self._spread(node, tree, by)
+        self._weigh(node, name, guess)
+
+    def _guess(self, node: _Node, name: str) -> _Guess:
+        """A guess, of which at least that much is known that is of those not listed."""
+        if name not in node.guesses:
+            node.guesses[name] = _Guess(_Bound(node.floor.cost, node.floor.by))
+        return node.guesses[name]
+
+    def _plant(self, node: _Node, cost: int, tree: bytes, by: Report) -> None:
+        """A strategy that was counted; its parts are strategies for the positions below."""
+        if tree in node.trees:
+            return
+        node.trees[tree] = by
+        if cost < node.upper:
+            node.upper, node.tree, node.tree_by = cost, tree, by
+        if any(guess.classes for guess in node.guesses.values()):
+            self._spread(node, tree, by)
+
+    def _spread(self, node: _Node, tree: bytes, by: Report) -> None:
+        """Tells the positions below a strategy what it costs there."""
+        name, parts = self._trees.cut(tree)
+        guess = node.guesses.get(name)
+        if guess is not None and guess.classes is not None:
+            for answer, cost, part in parts:
+                self._plant(self._node((*node.rows, f"{name}={answer}"), 0), cost, part, by)
+            self._weigh(node, name, guess)
+
+    def _climb(self, rows: Position) -> list[Lie]:
+        """Carries what is new of a position up to the root; the first contradiction."""
+        for length in range(len(rows), -1, -1):
+            node = self._nodes.get(rows[:length])
+            if node is None:
+                continue
+            if length < len(rows):
+                name = rows[length].partition("=")[0]
+                if name in node.guesses:
+                    self._weigh(node, name, node.guesses[name])
+            self._settle(node)
+            if node.lower > node.upper:
+                return [self._find_lie(node)]
+        return []
+
+    def _settle(self, node: _Node) -> None:
+        for name, guess in node.guesses.items():
+            if guess.lower < guess.told.cost or guess.lower == 0:
+                self._weigh(node, name, guess)
+        least = min((guess.lower for guess in node.guesses.values()), default=NEVER)
+        listed = min(least, node.floor.cost) if node.floor.cost else 0
+        node.lower = max(node.told.cost, listed)
+
+    def _weigh(self, node: _Node, name: str, guess: _Guess) -> None:
+        """What a guess costs by its classes."""
+        guess.lower = max(guess.lower, guess.told.cost)
+        if guess.classes is None:
+            return
+        children = self._classes(node, name, guess)
+        guess.lower = max(guess.lower, node.codes + sum(child.lower for child in children))
+        upper = node.codes + sum(child.upper for child in children)
+        if upper < node.upper:
+            node.upper, node.tree = upper, (name, guess.classes)
+            node.tree_by = next((child.tree_by for child in children), None)
+
+    def _classes(self, node: _Node, name: str, guess: _Guess) -> list[_Node]:
+        keys = ((*node.rows, f"{name}={answer}") for answer in guess.classes or ())
+        return [self._node(key, 0) for key in keys]
+
+    def _find_lie(self, node: _Node) -> Lie:
+        """The report that says more than the strategy of a position costs."""
+        bound = node.told
+        if bound.cost <= node.upper and node.tree is not None:
+            name = node.tree[0] if isinstance(node.tree, tuple) else self._trees.cut(node.tree)[0]
+            guess = node.guesses.get(name)
+            bound = node.floor if guess is None else guess.told
+            if bound.cost <= node.upper and guess is not None:
+                wrong = (it for it in self._classes(node, name, guess) if it.lower > it.upper)
+                return self._find_lie(next(wrong))
+        if bound.by is None:
+            raise AssertionError(f"no report says that {node.rows} costs {bound.cost}")
+        return Lie(bound.by, f"at least {bound.cost}, but {node.upper} is enough", node.tree_by)
+
+    def _written(self, node: _Node) -> bytes | None:
+        tree = node.tree
+        if not isinstance(tree, tuple):
+            return tree
+        name, answers = tree
+        parts: list[tuple[str, bytes]] = []
+        for answer in answers:
+            part = self._written(self._nodes[(*node.rows, f"{name}={answer}")])
+            if part is None:
+                return None
+            parts.append((answer, part))
+        return self._trees.join(node.rows, name, parts)
+
+    # What is to be done.
+
+    def ready(self, nodes: int, running: Sequence[Task] = (), share: int = 8) -> list[Task]:
+        """The tasks that can be given out, those first that are least likely in vain.
+
+        Guesses are tried as if one after the other, and the classes of each: what is
+        given out earlier than that is behind what is not. Guesses that were not begun go
+        together, up to one in `share` of them.
+        """
+        busy = _Busy(running, nodes, share)
+        found = list(self._ready(self._nodes[()], self._below, busy, 0))
+        found.sort(key=lambda item: item[0])
+        return [task for _, task in found]
+
+    def _ready(
+        self, node: _Node, below: int, busy: _Busy, early: int
+    ) -> Iterator[tuple[int, Task]]:
+        below = min(below, node.upper)
+        if node.lower >= below or (node.rows, "") in busy.parts:
+            return
+        if not node.floor.cost:
+            yield early, busy.task(node, (), below)
+            return
+        bunch: list[str] = []
+        names = sorted(node.guesses, key=lambda name: (node.guesses[name].lower, name))
+        names = [name for name in names if node.guesses[name].lower < below]
+        size = max(1, len(names) // busy.share)
+        for name in names:
+            guess = node.guesses[name]
+            if (node.rows, name) in busy.parts:
+                early += 0 if self._is_refuting(node) else ELDER_GUESS
+            elif guess.classes is None:
+                bunch.append(name)
+                if len(bunch) >= size:
+                    yield early, busy.task(node, tuple(bunch), below)
+                    bunch = []
+                    early += 0 if self._is_refuting(node) else ELDER_GUESS
+            else:
+                yield from self._ready_classes(node, name, guess, below, busy, early)
+                early += 0 if self._is_refuting(node) else ELDER_GUESS
+        if bunch:
+            yield early, busy.task(node, tuple(bunch), below)
+
+    def _is_refuting(self, node: _Node) -> bool:
+        """Whether a guess was solved, so that the others only have to be shown no better."""
+        return any(guess.lower >= node.upper for guess in node.guesses.values())
+
+    def _ready_classes(
+        self, node: _Node, name: str, guess: _Guess, below: int, busy: _Busy, early: int
+    ) -> Iterator[tuple[int, Task]]:
+        children = sorted(self._classes(node, name, guess), key=lambda child: child.codes)
+        least = node.codes + sum(child.lower for child in children)
+        for child in children:
+            room = below - (least - child.lower)
+            if child.lower < min(child.upper, room):
+                yield from self._ready(child, room, busy, early)
+                early += 1
+
+
+class _Busy:
+    """What is being worked on, and how tasks are made."""
+
+    def __init__(self, running: Sequence[Task], nodes: int, share: int) -> None:
+        self.nodes, self.share = nodes, share
+        self.parts = {
+            (task.rows, name)
+            for task in running
+            if not task.anew
+            for name in task.guesses or ("",)
+        }
+
+    def task(self, node: _Node, guesses: tuple[str, ...], below: int) -> Task:
+        """A task for a part of the proof."""
+        known = below if below < NEVER else None
+        return Task(node.rows, guesses, known, self.nodes * node.effort)

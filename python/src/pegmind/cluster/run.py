@@ -1,0 +1,275 @@
+"""Giving tasks out and taking reports in until a proof is done."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass, field, replace
+from queue import Empty, SimpleQueue
+
+from pegmind.cluster.journal import Journal
+from pegmind.cluster.pool import Future, Pool
+from pegmind.cluster.proof import Proof
+from pegmind.cluster.values import Report, Task
+from pegmind.cluster.work import Answer, Job, solve
+
+__all__ = ["Progress", "Run"]
+
+#: How many bytes of facts go with one task, and are kept for workers that come later.
+FACTS_BYTES = 1 << 20
+POOL_BYTES = 32 << 20
+
+#: The fewest and the most nodes of a task.
+NODES_MIN, NODES_MAX = 100, 20_000_000
+
+#: How many nodes a second are expected before any are counted.
+NODES_PER_SECOND = 20_000.0
+
+#: How many tasks may be lost one after the other.
+LOST_MAX = 50
+
+#: What a task may take that is done again with an empty memory, against the first time.
+RECHECK_EFFORT = 16
+
+#: How long a result that is there may take to come, in seconds: its worker can be gone.
+LOST_AFTER = 5.0
+
+#: How long nothing may be heard before one looks who is there, in seconds.
+PATIENCE = 0.5
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a proof is. As text it is one line."""
+
+    lower: int
+    upper: int | None
+    tasks: int
+    workers: int
+    done: int
+    nodes: int
+    #: Processor time of all workers, in seconds.
+    seconds: float
+    lies: int
+
+    def __str__(self) -> str:
+        between = f"{self.lower} to {self.upper or '?'}"
+        if self.upper:
+            gap = self.upper - self.lower
+            between += f", gap {gap} ({100 * gap / self.upper:.2f} %)"
+        lies = f", {self.lies} lies" if self.lies else ""
+        return (
+            f"{between}; {self.tasks} tasks on {self.workers} workers, {self.done} done, "
+            f"{self.nodes:,} nodes, {self.seconds:.1f} s{lies}"
+        )
+
+
+@dataclass
+class _Facts:
+    """What workers should know of each other, as they found it out, and who knows how much."""
+
+    news: deque[tuple[int, str, bytes]] = field(default_factory=deque[tuple[int, str, bytes]])
+    size: int = 0
+    next: int = 0
+    told: dict[str, int] = field(default_factory=dict[str, int])
+
+    def add(self, worker: str, news: bytes) -> None:
+        self.news.append((self.next, worker, news))
+        self.next += 1
+        self.size += len(news)
+        while self.size > POOL_BYTES:
+            self.size -= len(self.news.popleft()[2])
+
+    def for_worker(self, worker: str) -> list[tuple[int, bytes]]:
+        """The latest facts of others that were not told; again and again to who has no name."""
+        after, found, size = self.told.get(worker, -1), list[tuple[int, bytes]](), 0
+        for number, by, news in reversed(self.news):
+            size += len(news)
+            if number <= after or size > FACTS_BYTES:
+                break
+            if by != worker or not worker:
+                found.append((number, news))
+        if worker:
+            self.told[worker] = self.next - 1
+        return found
+
+
+@dataclass
+class Run:
+    """A proof that is worked on."""
+
+    job: Job
+    proof: Proof
+    pool: Pool
+    journal: Journal | None = None
+    recheck: float = 0.0
+    task_seconds: float = 1.0
+    progress: Callable[[Progress], object] | None = None
+    work: Callable[[Job, Task, Sequence[tuple[int, bytes]]], Answer] = solve
+    nodes: int = 0
+    seconds: float = 0.0
+    done: int = 0
+    #: Tasks that were to be confirmed and could not be with the work that was allowed.
+    unconfirmed: int = 0
+    _running: dict[Future, tuple[Task, str]] = field(
+        default_factory=dict[Future, tuple[Task, str]]
+    )
+    _heard: SimpleQueue[Future] = field(default_factory=SimpleQueue[Future])
+    _facts: _Facts = field(default_factory=_Facts)
+    _homes: dict[str, str] = field(default_factory=dict[str, str])
+    #: What is to be asked again, and who must not answer.
+    _again: list[tuple[Task, str]] = field(default_factory=list[tuple[Task, str]])
+    _lost: int = 0
+
+    def run(self) -> None:
+        """Works until the bounds meet and all is confirmed that has to be."""
+        for report in self.journal.reports if self.journal else ():
+            self.proof.merge(report)
+        try:
+            while not (self.proof.solved and not self._again and not self._is_confirming()):
+                self._give_out()
+                self._take_in()
+        finally:
+            for future in self._running:
+                future.cancel()
+
+    def _is_confirming(self) -> bool:
+        return any(task.anew for task, _ in self._running.values())
+
+    def _free(self) -> Iterator[str]:
+        """Workers with nothing to do, once for each thing that they could do."""
+        busy = Counter(worker for _, worker in self._running.values())
+        free = {name: threads - busy[name] for name, threads in self.pool.workers().items()}
+        while any(count > 0 for count in free.values()):
+            for name in free:
+                if free[name] > 0:
+                    free[name] -= 1
+                    yield name
+
+    def _give_out(self) -> None:
+        free = list(self._free())
+        if not free:
+            return
+        workers = sum(self.pool.workers().values())
+        rate = self.nodes / self.seconds if self.seconds > 0 else NODES_PER_SECOND
+        nodes = max(NODES_MIN, min(int(rate * self.task_seconds), NODES_MAX))
+        running = [task for task, _ in self._running.values()]
+        tasks = [] if self.proof.solved else self.proof.ready(nodes, running, 4 * workers)
+        for worker in free:
+            task = self._pick(worker, tasks) or self._pick_again(worker)
+            if task is not None:
+                self._send(worker, task)
+        if not self._running and not self._again and not self.proof.solved and free:
+            raise RuntimeError("nothing is left to be done, but the bounds do not meet")
+
+    def _pick(self, worker: str, tasks: list[Task]) -> Task | None:
+        """The first task whose home is there, or nowhere; otherwise the first."""
+        if not tasks:
+            return None
+        for number, task in enumerate(tasks[:8]):
+            home = self._homes.get(task.rows[0], worker) if task.rows else worker
+            if home == worker:
+                if task.rows:
+                    self._homes[task.rows[0]] = worker
+                return tasks.pop(number)
+        return tasks.pop(0)
+
+    def _pick_again(self, worker: str) -> Task | None:
+        others = any(name != worker for name in self.pool.workers())
+        for number, (task, by) in enumerate(self._again):
+            if by != worker or not others:
+                del self._again[number]
+                return task
+        return None
+
+    def _send(self, worker: str, task: Task) -> None:
+        facts = [] if task.anew else self._facts.for_worker(worker)
+        future = self.pool.submit(worker, self.work, self.job, task, facts)
+        self._running[future] = (task, worker)
+        future.add_done_callback(self._heard.put)
+
+    def _take_in(self) -> None:
+        """Waits for reports, and takes all that are there."""
+        try:
+            futures = [self._heard.get(timeout=PATIENCE)]
+        except Empty:
+            futures = []
+        while not self._heard.empty():
+            futures.append(self._heard.get())
+        reports: list[Report] = []
+        self._reclaim()
+        for future in futures:
+            if future not in self._running:
+                continue
+            task, worker = self._running.pop(future)
+            try:
+                answer: Answer = future.result(timeout=LOST_AFTER)
+            except (ValueError, BrokenExecutor):
+                raise
+            except BaseException as error:
+                self._lose(task, worker, error)
+                continue
+            self._lost = 0
+            self.seconds += answer.seconds
+            self.nodes += answer.report.nodes
+            self.done += 1
+            if answer.news:
+                self._facts.add(worker, answer.news)
+            report = answer.report
+            if task.anew:
+                self.unconfirmed += not report.solved
+                # Of what was asked again the strategy counts: it shows a lie by itself.
+                report = replace(report, lower=0, left=(), classes=())
+            reports.append(report)
+            self._hear(task, report, worker)
+        if self.journal is not None and reports:
+            self.journal.add(reports)
+        if futures and self.progress is not None:
+            self.progress(self.state())
+
+    def _reclaim(self) -> None:
+        """Takes back what workers were to do that are gone."""
+        alive = self.pool.workers()
+        for future, (task, worker) in list(self._running.items()):
+            if worker not in alive:
+                del self._running[future]
+                future.cancel()
+                self._lose(task, worker, ConnectionError(f"{worker} is gone"))
+
+    def _lose(self, task: Task, worker: str, error: BaseException) -> None:
+        """A worker is gone; what it was to do is done by others."""
+        self._lost += 1
+        if self._lost > LOST_MAX or isinstance(error, (KeyboardInterrupt, SystemExit)):
+            raise error
+        if task.anew:
+            self._again.append((task, worker))
+
+    def _hear(self, task: Task, report: Report, worker: str) -> None:
+        before = self.proof.openings()
+        lies = self.proof.merge(report)
+        if task.anew and any(lie.report == report for lie in lies):
+            self._again.append((task, worker))
+        closes = before - self.proof.openings() and report.tree is None
+        if not lies and report.solved and self.recheck and not task.anew and (closes or self._is_chosen(task)):
+            effort = max(report.nodes, task.nodes) * RECHECK_EFFORT
+            self._again.append((replace(task, nodes=effort, anew=True), worker))
+
+    def _is_chosen(self, task: Task) -> bool:
+        """Whether a task is one of the share that is asked again."""
+        return zlib.crc32(repr(task).encode()) < self.recheck * 2**32
+
+    def state(self) -> Progress:
+        """How far it is."""
+        workers: Mapping[str, int] = self.pool.workers()
+        return Progress(
+            self.proof.lower,
+            self.proof.upper,
+            len(self._running),
+            len(workers) if "" not in workers else workers[""],
+            self.done,
+            self.nodes,
+            self.seconds,
+            len(self.proof.lies),
+        )

@@ -1,0 +1,128 @@
+"""What workers do: one engine for each board in a process, shared by its threads."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pegmind._pegmind import Rules, SubproblemSolver, count_tree, cut_tree, join_trees
+from pegmind.cluster.values import Position, Report, Task
+
+__all__ = ["Answer", "BoardTrees", "Engine", "Job", "solve"]
+
+#: How many bytes of facts go with one answer.
+NEWS_BYTES = 1 << 20
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is to be proven, and with how much memory in each process.
+
+    >>> from pegmind import Rules
+    >>> Job(str(Rules(3, 5))).engine().rules
+    Rules(3, 5)
+    """
+
+    rules: str
+    strict: bool = False
+    memory: int = 1 << 30
+    #: Processes that serve several proofs keep them apart by this.
+    name: str = ""
+
+    def engine(self) -> Engine:
+        """The engine of this process."""
+        with _LOCK:
+            return _engine(self)
+
+
+class Engine:
+    """A solver and the facts of others that it has learned."""
+
+    def __init__(self, job: Job) -> None:
+        self.rules = Rules.parse(job.rules)
+        self.solver = SubproblemSolver(self.rules, job.memory, job.strict)
+        self.name = f"{os.uname().nodename if hasattr(os, 'uname') else 'process'}-{os.getpid()}"
+        self._learned: set[int] = set()
+        self._lock = threading.Lock()
+
+    def learn(self, facts: Sequence[tuple[int, bytes]]) -> None:
+        """Learns facts by their numbers, once each."""
+        for number, news in facts:
+            with self._lock:
+                known = number in self._learned
+                self._learned.add(number)
+            if not known:
+                self.solver.learn(news)
+
+    def solve(self, task: Task) -> Report:
+        """Does a task on this thread."""
+        begun = time.thread_time()
+        codes, lower, found, nodes, left, classes = self.solver.solve(
+            task.rows, task.guesses, task.below, task.nodes, task.anew
+        )
+        upper, tree = found or (None, None)
+        return Report(
+            task,
+            codes,
+            lower,
+            upper,
+            tree,
+            nodes,
+            tuple(left),
+            tuple(classes),
+            self.name,
+            time.thread_time() - begun,
+        )
+
+
+_LOCK = threading.Lock()
+_engine = lru_cache(maxsize=2)(Engine)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What comes back from a worker: a report, and what others should know."""
+
+    report: Report
+    news: bytes
+    #: Processor time of the whole visit, in seconds.
+    seconds: float
+
+
+def solve(job: Job, task: Task, facts: Sequence[tuple[int, bytes]] = ()) -> Answer:
+    """Does a task with the engine of this process.
+
+    >>> from pegmind import Rules
+    >>> answer = solve(Job(str(Rules(3, 5))), Task(nodes=10_000))
+    >>> answer.report.lower, answer.report.upper
+    (451, 451)
+    """
+    begun = time.thread_time()
+    engine = job.engine()
+    engine.learn(facts)
+    report = engine.solve(task)
+    news = b"" if task.anew else engine.solver.news(NEWS_BYTES)
+    return Answer(report, news, time.thread_time() - begun)
+
+
+class BoardTrees:
+    """Strategies of one board, counted by the checker."""
+
+    def __init__(self, rules: Rules, strict: bool) -> None:
+        self._rules, self._strict = rules, strict
+
+    def count(self, rows: Position, tree: bytes) -> int:
+        """What a strategy costs; a ValueError if it is none for the position."""
+        return count_tree(self._rules, list(rows), self._strict, tree)
+
+    def cut(self, tree: bytes) -> tuple[str, Sequence[tuple[str, int, bytes]]]:
+        """The first guess, and for each answer what the strategy after it costs, and it."""
+        return cut_tree(tree)
+
+    def join(self, rows: Position, guess: str, parts: Sequence[tuple[str, bytes]]) -> bytes:
+        """A strategy out of its first guess and those after the answers."""
+        return join_trees(self._rules, list(rows), self._strict, guess, list(parts))

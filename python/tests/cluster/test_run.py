@@ -1,0 +1,202 @@
+"""Proofs by real workers: threads, processes, Dask; killed ones, and one that lies."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from pegmind import Rules
+from pegmind.cluster import ClusterResult, Progress, optimal
+from pegmind.cluster.pool import ExecutorPool
+from pegmind.cluster.proof import Proof
+from pegmind.cluster.run import Run
+from pegmind.cluster.values import Task
+from pegmind.cluster.work import Answer, BoardTrees, Job, solve
+from pegmind.errors import PegmindError
+
+distributed = pytest.importorskip("distributed")
+
+# Killed workers leave warnings of distributed behind.
+pytestmark = pytest.mark.filterwarnings("default")
+
+#: So short that small boards are many tasks.
+SHORT = 0.002
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[ProcessPoolExecutor]:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
+        yield executor
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    cluster = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", memory_limit=0
+    )
+    with cluster, distributed.Client(cluster) as client:
+        yield client
+
+
+def check(found: ClusterResult, rules: Rules, total: int) -> None:
+    """What must hold of every result."""
+    assert (found.total, found.lower, found.upper, found.proven) == (total, total, total, True)
+    assert (found.tree.board.rules.code_count, found.tree.verify().total) == (
+        rules.code_count,
+        total,
+    )
+    assert not found.lies
+
+
+@pytest.mark.parametrize(("colors", "total"), [(5, 2463), (6, 5625)])
+def test_threads_share_a_memory(colors: int, total: int) -> None:
+    rules, lines = Rules(4, colors), list[Progress]()
+    with ThreadPoolExecutor(3) as executor:
+        found = optimal(
+            rules, executor, journal=None, task_seconds=SHORT, progress=lines.append
+        )
+    check(found, rules, total)
+    assert str(lines[-1]).startswith(f"{total} to {total}, gap 0 (0.00 %); ")
+    assert all(line.lower <= total for line in lines)
+
+
+def test_processes_tell_each_other(processes: ProcessPoolExecutor) -> None:
+    rules = Rules(4, 6)
+    found = optimal(rules, processes, journal=None, task_seconds=SHORT, certificate=True)
+    check(found, rules, 5625)
+    assert found.certificate is not None
+
+
+def test_dask_does_it(client: Any) -> None:
+    rules = Rules(5, 4)
+    check(optimal(rules, client, journal=None, task_seconds=SHORT), rules, 3954)
+
+
+def test_strict_play_and_bounds_from_elsewhere(processes: ProcessPoolExecutor) -> None:
+    found = optimal(Rules(3, 5), processes, journal=None, strict=True)
+    assert found.total == 455
+    assert optimal(Rules(3, 5), processes, upper=451, journal=None).total == 451
+    with pytest.raises(PegmindError, match="no strategy costs at most 450"):
+        optimal(Rules(3, 5), processes, upper=450, journal=None)
+    with pytest.raises(PegmindError, match=r"a share of 2; expected 0 to 1"):
+        optimal(Rules(3, 5), processes, journal=None, recheck=2)
+    with pytest.raises(ValueError, match="codes; expected at most 65535"):
+        optimal(Rules(8, 12), processes, journal=None)
+
+
+def test_killed_workers_change_nothing() -> None:
+    rules, stop = Rules(4, 7), threading.Event()
+    chance = random.Random(7)
+    kills = 0
+
+    def kill(cluster: Any) -> None:
+        nonlocal kills
+        # The first one early; on a busy machine workers take seconds to come back.
+        while kills < 5 and not stop.wait(chance.uniform(1.0, 3.0) if kills else 0.2):
+            pids = [nanny.pid for nanny in cluster.workers.values() if nanny.pid]
+            if pids:
+                os.kill(chance.choice(pids), signal.SIGKILL)
+                kills += 1
+
+    cluster = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", memory_limit=0
+    )
+    with cluster, distributed.Client(cluster) as client:
+        killer = threading.Thread(target=kill, args=[cluster], daemon=True)
+        killer.start()
+        try:
+            found = optimal(rules, client, journal=None, task_seconds=0.1)
+        finally:
+            stop.set()
+            killer.join(20)
+    check(found, rules, 11228)
+    assert kills > 0
+
+
+def test_a_killed_coordinator_goes_on_from_its_journal(tmp_path: Path) -> None:
+    code = f"""if True:
+        from concurrent.futures import ThreadPoolExecutor
+        from pegmind import Rules
+        from pegmind.cluster import optimal
+        with ThreadPoolExecutor(1) as executor:
+            optimal(Rules(4, 6), executor, journal={str(tmp_path / "proof")!r},
+                            task_seconds={SHORT})
+    """
+    chance, journal, kills, size = random.Random(3), tmp_path / "proof", 0, 0
+    for _ in range(6):
+        process = subprocess.Popen([sys.executable, "-c", code])
+        until = size + chance.randrange(2000)
+        while process.poll() is None and (not journal.exists() or journal.stat().st_size < until):
+            time.sleep(0.001)
+        kills += process.poll() is None
+        process.kill()
+        process.wait()
+        before, size = size, journal.stat().st_size
+        assert size >= before
+    assert kills > 0
+    with ThreadPoolExecutor(1) as executor:
+        found = optimal(Rules(4, 6), executor, journal=tmp_path / "proof", task_seconds=SHORT)
+    check(found, Rules(4, 6), 5625)
+
+
+def test_a_journal_cut_anywhere_leads_to_the_same_total(tmp_path: Path) -> None:
+    path, rules, chance = tmp_path / "proof", Rules(4, 5), random.Random(5)
+    with ThreadPoolExecutor(1) as executor:
+        tasks = optimal(rules, executor, journal=path, task_seconds=SHORT, memory=1 << 25).tasks
+        content = path.read_bytes()
+        ends = [0, len(content), *(chance.randrange(len(content)) for _ in range(20))]
+        for end in ends:
+            path.write_bytes(content[:end])
+            found = optimal(rules, executor, journal=path, task_seconds=SHORT)
+            check(found, rules, 2463)
+        path.write_bytes(content)
+        assert optimal(rules, executor, journal=path, recheck=0).tasks == 0
+    assert tasks > 5
+
+
+def test_what_a_liar_says_of_what_is_solved_is_found_out_if_all_is_asked_again() -> None:
+    """One answer in twenty claims that nothing costs less than it was asked for, or that a
+    strategy is better than it is."""
+    rules, chance, told = Rules(4, 5), random.Random(11), list[Task]()
+
+    def work(job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
+        answer = solve(job, task, facts)
+        report = answer.report
+        if not task.anew and report.solved and chance.random() < 0.05:
+            told.append(task)
+            if report.tree is None:
+                return replace(answer, report=replace(report, lower=report.lower + 100))
+            lower = report.codes * 9 if task.below is None else task.below
+            if chance.random() < 0.5:
+                return replace(answer, report=replace(report, upper=report.codes))
+            return replace(answer, report=replace(report, lower=lower, upper=None, tree=None))
+        return answer
+
+    for seed in range(10):
+        chance.seed(seed)
+        trees = BoardTrees(rules, False)
+        proof = Proof(trees)
+        with ThreadPoolExecutor(2) as executor:
+            job = Job(str(rules), name=f"liar {seed}")
+            run = Run(job, proof, ExecutorPool(executor), None, 1.0, SHORT, None, work)
+            run.run()
+        assert proof.lower == proof.upper == 2463
+        for lie in proof.lies:
+            assert lie.report.task in told
+            assert str(lie.report.task) in str(lie)
+        tree = cast(bytes, proof.tree())
+        assert trees.count((), tree) == 2463
+    assert told

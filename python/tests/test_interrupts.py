@@ -1,0 +1,101 @@
+"""Long work holds nobody up: other threads run, and Ctrl-C ends it."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from pegmind import Board, Rules, Solver, evaluate, optimal
+from pegmind.results import Progress
+
+#: Work that takes far longer than any test.
+LONG: dict[str, Callable[[], object]] = {
+    "optimal": lambda: optimal(Rules(5, 8)),
+    "evaluate": lambda: evaluate(Rules(7, 7), "entropy"),
+    "chunks": lambda: [None for _ in Board(Rules(16, 26), "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16=0+1").chunks()],
+}
+
+#: Beyond what is promised, what a machine with other work to do may need.
+SLACK = 2.0
+
+
+@pytest.mark.parametrize("work", LONG)
+def test_an_interrupt_ends_it(work: str) -> None:
+    begun = threading.Event()
+    pressed: list[float] = []
+
+    def press() -> None:
+        # That it runs at all shows that the lock is free.
+        begun.wait()
+        time.sleep(0.5)
+        pressed.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    other = threading.Thread(target=press)
+    other.start()
+    begun.set()
+    with pytest.raises(KeyboardInterrupt):
+        LONG[work]()
+    took = time.monotonic() - pressed[0]
+    other.join()
+    assert took < 0.2 + SLACK
+
+
+def test_time_ends_it_with_what_is_known() -> None:
+    found = Solver(time=0.5, threads=1).optimal(Rules(5, 6))
+    assert not found.proven
+    assert found.lower is not None and found.lower > 0
+    played = Solver(time=0.2, threads=1).evaluate(Rules(7, 7), "entropy")
+    assert not played.complete
+
+
+def test_progress_is_told_and_its_failures_end_the_work() -> None:
+    told: list[Progress] = []
+
+    def listen(progress: Progress) -> None:
+        told.append(progress)
+        if len(told) == 2:
+            raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        optimal(Rules(5, 8), progress=listen)
+    assert told[0].lower is not None
+
+
+def test_a_bar_is_moved() -> None:
+    class Bar:
+        total: int | None = None
+        n: int = 0
+
+        def update(self, n: int = 1, /) -> None:
+            self.n += n
+
+    bar = Bar()
+    evaluate(Rules(5, 6), "entropy", progress=bar)
+    assert bar.total in (None, 7776)
+    assert 0 <= bar.n <= 7776
+
+
+def test_a_process_that_forked_works_on() -> None:
+    program = (
+        "import os\n"
+        "from pegmind import Rules, evaluate\n"
+        "evaluate(Rules(3, 4), 'entropy')\n"
+        "child = os.fork()\n"
+        "assert not child or os.waitpid(child, 0)[1] == 0\n"
+        "print(evaluate(Rules(3, 4), 'entropy').total, flush=True)\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    first, second = run.stdout.split()
+    assert first == second
