@@ -1,3 +1,4 @@
+//# allFunctionsCalledOnLoad
 // What hands do on the board: keys, drags, long presses, swipes, wheels, double taps. Each becomes
 // an act or a key of the module; what a plain click does, the buttons do themselves.
 
@@ -12,6 +13,10 @@ const STRAY = 8, REST_MS = 500;
 const SWIPE = 60, EDGE = 24;
 /** Two taps within this time are a double tap. */
 const DOUBLE_MS = 350;
+/** What a finger presses to play. */
+const PRESSED = ".colors button, .draft .slot, .dock button";
+/** Of these what has the same keys as the board, with the focus and without. */
+const PLAYED = ".colors button, .draft .slot, .go";
 
 /** The color of a palette button or the number of a slot. @param {Element | null} button @param {string} word */
 const number = (button, word) =>
@@ -21,19 +26,26 @@ const closest = (target, selector) => (target instanceof Element ? target.closes
 /** @param {PointerEvent} event */
 const under = event => closest(document.elementFromPoint(event.clientX, event.clientY), ".draft .slot");
 
+/** Marks the slot that a held peg is over, and no other. @param {Element | null} slot */
+function mark(slot) {
+  for (const other of document.querySelectorAll("[data-over]")) if (other !== slot) other.removeAttribute("data-over");
+  slot?.setAttribute("data-over", "");
+}
+
 /** Listens to the whole document. @param {Hands} hands */
 export function listen({ act, key, look }) {
   /** @type {Press | null} */ let press = null;
   /** A click that ends a gesture is none. */ let spent = false;
   /** Whether the last thing used was a pointer. */ let pointed = false;
   /** @type {{row: string, at: number}} */ let tapped = { row: "", at: 0 };
+  /** When a finger left Submit. */ let submitted = -DOUBLE_MS;
 
   const drop = () => {
     if (!press) return;
     clearTimeout(press.timer);
     press.ghost?.remove();
-    press.from.classList.remove("lifted");
-    for (const slot of document.querySelectorAll(".slot.over")) slot.classList.remove("over");
+    press.from.removeAttribute("data-lifted");
+    mark(null);
     press = null;
   };
 
@@ -42,7 +54,7 @@ export function listen({ act, key, look }) {
     spent = false;
     drop();
     if (!event.isPrimary || event.button) return;
-    const from = closest(event.target, ".colors button, .draft .slot") ?? closest(event.target, ".draft");
+    const from = closest(event.target, PRESSED) ?? closest(event.target, ".draft");
     if (!from) return;
     const color = number(from, "put");
     const slot = number(from, "slot");
@@ -71,14 +83,12 @@ export function listen({ act, key, look }) {
     if (!press.ghost) return;
     spent = true;
     press.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
-    const slot = under(event);
-    for (const other of document.querySelectorAll(".slot.over")) if (other !== slot) other.classList.remove("over");
-    slot?.classList.add("over");
+    mark(under(event));
   });
 
   document.addEventListener("pointerup", event => {
     if (!press || event.pointerId !== press.id) return;
-    const { color, slot, ghost, swipe, x, y } = press;
+    const { color, slot, ghost, swipe, x, y, from } = press;
     drop();
     if (ghost) {
       const there = number(under(event), "slot");
@@ -88,8 +98,25 @@ export function listen({ act, key, look }) {
     } else if (swipe && x - event.clientX > SWIPE && Math.abs(event.clientY - y) < SWIPE / 2) {
       spent = true;
       act("clear");
-    }
+    } else if (event.pointerType !== "mouse" && Math.hypot(event.clientX - x, event.clientY - y) <= STRAY) tap(from, event);
   });
+
+  /** A finger that leaves a button has pressed it: the click that comes of it some time later is none. @param {Element} button @param {PointerEvent} event */
+  function tap(button, { timeStamp }) {
+    if (!(button instanceof HTMLButtonElement && button.name === "act" && button.isConnected) || button.disabled) return;
+    if (button.value === "submit") {
+      if (timeStamp - submitted < DOUBLE_MS) return;
+      submitted = timeStamp;
+    }
+    spent = true;
+    act(button.value);
+  }
+
+  // No browser need look for what a click would hit, that would be none. Where the focus is elsewhere
+  // it comes here with the click.
+  document.addEventListener("touchend", event => {
+    if (spent && event.cancelable && closest(event.target, PLAYED) && (document.activeElement ?? document.body).matches(`body, ${PLAYED}`)) event.preventDefault();
+  }, { passive: false });
   document.addEventListener("pointercancel", drop);
 
   document.addEventListener("click", event => {
@@ -156,7 +183,7 @@ export function listen({ act, key, look }) {
       event.preventDefault();
       return;
     }
-    const named = ["Backspace", "Delete", "Home", "End", "Escape", "ArrowLeft", "ArrowRight"].includes(event.key) ||
+    const named = ["Backspace", "Delete", "Home", "End", "Escape", "F2", "F4", "ArrowLeft", "ArrowRight"].includes(event.key) ||
       ((event.key === "ArrowUp" || event.key === "ArrowDown") && (slot || at.closest(".colors")));
     if (!named && (event.key.length !== 1 || look().keys === false)) return;
     event.preventDefault();
@@ -191,5 +218,5 @@ function lift(press, peg) {
   ghost.setAttribute("aria-hidden", "true");
   document.body.append(ghost);
   press.ghost = ghost;
-  press.from.classList.add("lifted");
+  press.from.setAttribute("data-lifted", "");
 }

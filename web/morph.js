@@ -1,3 +1,4 @@
+//# allFunctionsCalledOnLoad
 // Makes a part of the document equal to new HTML by changing as little as possible, so that what
 // a person has there stays: focus, selection, text half typed, open details, scroll positions.
 
@@ -5,6 +6,9 @@
 const key = node => node instanceof Element
   ? node.id || (node instanceof HTMLButtonElement && node.value && `${node.name}=${node.value}`) || node.getAttribute("data-key") || ""
   : "";
+
+/** What hands put on the board while they hold a peg; the new HTML knows nothing of it. */
+const OF_HANDS = ["data-lifted", "data-over"];
 
 /** Whether `old` can be turned into `next`. @param {Node} old @param {Node} next */
 const alike = (old, next) => old.nodeName === next.nodeName && key(old) === key(next);
@@ -62,7 +66,7 @@ function morph(old, next) {
   }
   let said = false;
   for (const { name } of [...old.attributes]) {
-    if (!next.hasAttribute(name) && !(name === "open" && old.localName === "details")) {
+    if (!next.hasAttribute(name) && !OF_HANDS.includes(name) && !(name === "open" && old.localName === "details")) {
       old.removeAttribute(name);
       said = true;
     }
@@ -70,7 +74,8 @@ function morph(old, next) {
   for (const { name, value } of [...next.attributes]) {
     if (old.getAttribute(name) === value || (name === "open" && old.localName === "details")) continue;
     old.setAttribute(name, value);
-    said = true;
+    // What is counted says nothing of what a person types.
+    said ||= !name.startsWith("data-");
   }
   if (old.localName === "textarea" && old.textContent !== next.textContent) said = true;
   morphChildren(old, next);
@@ -91,15 +96,19 @@ function settle(node, said) {
   else if (node instanceof HTMLTextAreaElement && said) node.value = node.defaultValue;
 }
 
-/**
- * Turns an element into what the HTML says.
- * @param {Element} element
- * @param {string} html of one element of the same kind
- */
-export function paint(element, html) {
+/** The element of which this is the HTML. @param {string} html */
+export function read(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  const next = template.content.firstElementChild;
+  return template.content.firstElementChild;
+}
+
+/**
+ * Turns an element into another one.
+ * @param {Element} element
+ * @param {Element | null} next of the same kind, used up
+ */
+export function paint(element, next) {
   if (!next) return;
   const focused = document.activeElement;
   if (alike(element, next)) morph(element, next);

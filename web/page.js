@@ -1,14 +1,18 @@
+//# allFunctionsCalledOnLoad
+// The first line has browsers that know it compile every function while the file comes: the first tap
+// needs most of them.
+//
 // The page: takes forms, links, keys and gestures to the module, stores and does what it answers,
 // and shows it. What the game is the module knows; nothing here does.
 
-import { paint } from "./morph.js";
+import { paint, read } from "./morph.js";
 import { listen } from "./input.js";
 import { Store } from "./store.js";
 
 /**
  * What the module answers; `crates/pegmind-protocol/src/page.rs` says what each field means.
  * @typedef {{attributes?: Record<string, string>, colors?: string[], sound?: boolean, vibrate?: boolean, keys?: boolean, swipe?: boolean}} Look
- * @typedef {{regions?: {id: string, html: string}[], say?: string, title?: string, focus?: string, look?: Look, effects?: Record<string, any>[]}} Reply
+ * @typedef {{regions?: {id: string, html: string}[], say?: string, title?: string, focus?: string, look?: Look, effects?: Record<string, any>[], early?: boolean}} Reply
  */
 
 const encoder = new TextEncoder();
@@ -19,10 +23,14 @@ const root = document.documentElement;
 const TRAPS_MAX = 3, TRAPS_MS = 10_000;
 /** After so many milliseconds it is said that something is on its way. */
 const MOMENT_MS = 400;
+/** So long it is waited at most until something is painted, in milliseconds. */
+const PAINT_MS = 100;
 /** So long after it is shown a draft is stored, in milliseconds. */
 const DRAFT_MS = 50;
 /** Effects that are done before anything is shown. */
 const STORES = ["seal", "append", "archive", "supersede", "discard", "settings", "import", "forget"];
+/** Effects that come with what is shown, also where that is before it is stored. */
+const FELT = ["vibrate", "sound"];
 
 const now = () => Math.round(performance.now());
 const seed = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), byte => byte.toString(16).padStart(2, "0")).join("");
@@ -30,27 +38,56 @@ const day = () => {
   const date = new Date();
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 };
-const address = () => (location.pathname.replace(/(.)\/$/, "$1")) + location.search + location.hash;
+const address = () => {
+  settle();
+  return location.pathname.replace(/(.)\/$/, "$1") + location.search + location.hash;
+};
+/** An address that is shown after what it belongs to. @type {string | null} */
+let pending = null;
+/** Shows it: browsers lay out the page for that, so that it waits for the frame that does. */
+function settle() {
+  const path = pending;
+  pending = null;
+  if (path !== null) history.replaceState(null, "", path);
+}
 
-/** A module that is compiled while it comes. @param {URL} url */
-const compile = url => WebAssembly.compileStreaming(fetch(url));
+/** An address without what is beside a board or was tried there. @param {string} path */
+const within = path => path.replace(/[#&](show|tried)=.*/, "");
+
+const begun = () => new Worker(new URL("./solver.js", import.meta.url), { type: "module" });
+
+/**
+ * A module that is compiled while it comes, by a worker: whoever compiles it hears each piece of
+ * it, and a tap would wait for that.
+ * @param {URL} url @returns {Promise<WebAssembly.Module>}
+ */
+const compile = url => new Promise((resolve, reject) => {
+  const worker = begun();
+  worker.onmessage = ({ data: { module, failed } }) => {
+    worker.terminate();
+    if (module) resolve(module);
+    else reject(new Error(failed.why));
+  };
+  worker.onerror = event => reject(new Error(event.message || "the worker ended"));
+  worker.postMessage({ compile: url.href });
+});
 
 const store = new Store();
 /** The module that plays the game of the first screen, until another one takes over: on its way before it is known whether it is needed. */
-let coming = /^\/(play)?$/.test(address()) ? fetch(new URL("./page.wasm", import.meta.url)) : null;
+let coming = address() === "/" ? fetch(new URL("./page.wasm", import.meta.url)) : null;
 /** @type {Promise<WebAssembly.Module> | null} */
 let first = null;
 /** The module that does everything. @type {Promise<WebAssembly.Module> | null} */
 let whole = null;
-/** What failed to come is asked for again. */
-const everything = () => whole ??= compile(new URL("./all.wasm", import.meta.url)).catch(error => {
-  whole = null;
-  throw error;
-});
+/** What failed to come is asked for again. Where nothing plays before it came, no worker is begun for it. */
+function everything() {
+  const url = new URL("./all.wasm", import.meta.url);
+  return whole ??= (coming ? compile(url) : WebAssembly.compileStreaming(fetch(url))).catch(error => {
+    whole = null;
+    throw error;
+  });
+}
 if (!coming) everything().catch(() => {});
-/** The whole document: this begins while it comes. */
-const parsed = document.readyState === "loading" ? new Promise(resolve => document.addEventListener("DOMContentLoaded", resolve)) : null;
-
 /** @type {Record<string, any>} */ let game;
 /** @type {number[]} */ let traps = [];
 /** @type {Look} */ let look = { keys: true, swipe: true, vibrate: true };
@@ -69,6 +106,7 @@ function keepDraft() {
   keep("draft", of, []).then(() => { if (underway === of) underway = null; });
 }
 addEventListener("pagehide", () => {
+  settle();
   const of = draft ?? underway;
   if (of) store.leave(of);
 });
@@ -78,9 +116,12 @@ const news = [];
 
 /** Starts the module with all that is stored, and what the one before hands over. @param {string} [handed] */
 async function start(handed) {
+  endSolver();
   keepDraft();
-  const [stored] = await Promise.all([store.all(), parsed]);
+  const stored = await store.all();
   if (handed !== undefined || stored.settings || stored.running.length) coming = null;
+  // The document is as it was built, until a module plays here or a server has something carried.
+  const drawn = Boolean(!game && coming && !document.querySelector("[type=hidden]"));
   const module = await (coming ? first ??= WebAssembly.compileStreaming(coming) : everything());
   game = (await WebAssembly.instantiate(module, {})).exports;
   const screen = {
@@ -88,7 +129,7 @@ async function start(handed) {
     touch: matchMedia("(pointer: coarse)").matches,
     reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
-  const open = { url: address(), now: now(), day: day(), seed: seed(), stored, screen };
+  const open = { url: address(), now: now(), day: day(), seed: seed(), stored, screen, drawn };
   const reply = answerTo({ open: handed === undefined ? open : { ...open, handed } });
   await take(reply);
   if (moreOf(reply)) return start("");
@@ -99,99 +140,137 @@ async function start(handed) {
 const fields = of => Object.entries(of).flatMap(([name, value]) => [value].flat().flatMap(one =>
   typeof one === "object" ? fields(one) : [name, `${one}`.replaceAll("\0", "\ufffd")]));
 
-/** One message in, one out. @param {object} heard @param {Record<string, any>} [of] the module @returns {Reply} */
-function answerTo(heard, of = game) {
-  const [[name, what]] = Object.entries(heard);
-  const bytes = encoder.encode([name, ...fields(what)].join("\0"));
+/** A message as text. @param {object} heard */
+const written = heard => Object.entries(heard).flatMap(([name, what]) => [name, ...fields(what)]).join("\0");
+
+/** One message in, one out. @param {object} heard @returns {Reply} */
+function answerTo(heard) {
+  const bytes = encoder.encode(written(heard));
   // Room first: it may move the memory.
-  const at = of.room(bytes.length) >>> 0;
+  const at = game.room(bytes.length) >>> 0;
   if (at === 0) throw new RangeError(`${bytes.length} bytes are too many for one message`);
-  new Uint8Array(of.memory.buffer, at, bytes.length).set(bytes);
-  const length = of.hear(bytes.length);
-  return JSON.parse(said(length, of));
+  new Uint8Array(game.memory.buffer, at, bytes.length).set(bytes);
+  return JSON.parse(said(game.hear(bytes.length)));
 }
 
-/** @param {number} length @param {Record<string, any>} of */
-const said = (length, of) => decoder.decode(new Uint8Array(of.memory.buffer, of.answer() >>> 0, length >>> 0));
+/** @param {number} length */
+const said = length => decoder.decode(new Uint8Array(game.memory.buffer, game.answer() >>> 0, length >>> 0));
 
 /** What is heard waits its turn: nothing is heard before the last answer is stored and shown. */
 let turn = Promise.resolve();
+/** How often something was given up. What was done after it, and before that was seen, was meant to follow it. */
+let lost = 0;
 
 /**
  * Tells the module something, and does what it answers.
  * @param {object} heard
+ * @param {() => boolean} [holds] whether it is still to be told, asked when its turn has come
+ * @param {() => void} [seen] called when its answer is shown, which may be before that is stored
  * @returns {Promise<void>}
  */
-function hear(heard) {
-  turn = turn.then(async () => {
-    try {
-      await tell(heard);
-    } catch (error) {
-      await restart(error);
-    }
-  });
+function hear(heard, holds = () => true, seen = () => {}) {
+  const before = lost;
+  turn = turn.then(() => before === lost && holds() ? tell(heard, seen) : undefined).catch(error => restart(error)).then(seen);
   return turn;
 }
 
 /** What is handed over where a module leaves something to the other one. @param {Reply} reply @returns {{handed: string} | undefined} */
 const moreOf = reply => reply.effects?.find(({ more }) => more)?.more;
 
-/** Tells a module something; what it leaves to the other one is told to that, which takes over. @param {object} heard */
-async function tell(heard) {
-  const reply = answerTo(heard);
-  await take(reply);
+/**
+ * Tells a module something; what it leaves to the other one is told to that, which takes over. Nothing is
+ * done of what traps a module: the next one is told it, once, unless it asks a worker for it again.
+ * @param {object} heard @param {() => void} [seen] @param {boolean} [again]
+ */
+async function tell(heard, seen, again) {
+  /** @type {Reply} */ let reply;
+  try {
+    reply = answerTo(heard);
+  } catch (error) {
+    if (again) lost++;
+    return restart(error, again || "told" in heard || "failed" in heard ? undefined : heard);
+  }
+  await take(reply, seen);
   const more = moreOf(reply);
   if (!more) return;
   const waits = setTimeout(() => show({ say: "One moment." }), MOMENT_MS);
   const came = await everything().then(() => true, () => false);
   clearTimeout(waits);
   if (!came) return take(answerTo({ stored: { what: "more", ok: false } }));
-  await start(more.handed);
-  if (!("leave" in heard)) await take(answerTo(heard));
+  await start(more.handed).catch(error => restart(error));
+  if (!("leave" in heard)) await tell(heard, seen);
 }
 
 /** Fetches what the first module lacks when there is time, and has it take over. */
 async function complete() {
-  if (!coming) return;
   try {
     await rehearse(everything());
   } catch {
     return addEventListener("online", complete, { once: true });
   }
+  // Somebody asked for more already.
+  if (!coming) return;
   await idle();
-  hear({ leave: {} });
+  hear({ leave: {} }, () => coming !== null);
 }
+
+/** What was shown is painted; a page that nobody sees paints nothing. */
+const painted = () => new Promise(resolve => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, PAINT_MS);
+});
 
 const idle = () => new Promise(resolve => globalThis.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 500 }) : setTimeout(resolve, 50));
 
-/** A module that trapped is dropped; another one goes on from what is stored. @param {unknown} error */
-async function restart(error) {
+/** A module that trapped is dropped; another one goes on from what is stored. @param {unknown} error @param {object} [untold] what was not done */
+async function restart(error, untold) {
   let why = String(error);
   try {
-    why = said(game.failure(), game) || why;
+    why = said(game.failure()) || why;
   } catch { /* the engine's word stands */ }
   console.error(`the page starts again: ${why}`);
   traps = traps.filter(at => at > now() - TRAPS_MS);
   traps.push(now());
-  if (traps.length > TRAPS_MAX) return;
-  endSolver();
+  if (traps.length > TRAPS_MAX) {
+    lost++;
+    return show({ say: "The page cannot go on. Load it again: your game is as it was." });
+  }
   try {
     await start();
+    const next = untold;
+    untold = undefined;
+    if (next) await tell(next, undefined, true);
     await take(answerTo({ stored: { what: "restart", ok: false, why } }));
   } catch (again) {
-    await restart(again);
+    await restart(again, untold);
   }
 }
 
-/** Stores, shows, and does the rest, in this order. @param {Reply} reply */
-async function take(reply) {
+/** Why something is not stored of a game that goes on in another tab: it is as it is there, and what was done here is not. */
+const OTHER_TAB = "other tab";
+
+/** Stores, shows, and does the rest, in this order. @param {Reply} reply @param {() => void} [seen] called when it is shown before it is stored */
+async function take(reply, seen) {
   const effects = (reply.effects ?? []).map(effect => Object.entries(effect)[0]);
   /** @type {object[]} */ const heard = [];
+  /** @param {(name: string) => boolean} which */
+  const doing = which => effects.forEach(([name, of]) => which(name) && Reflect.get(EFFECTS, name)?.(of));
   keepDraft();
+  if (reply.early) {
+    show(reply);
+    doing(name => FELT.includes(name));
+    seen?.();
+  }
   // All at once: the store does them in this order, and none waits for the page in between.
-  await Promise.all(effects.filter(([name]) => STORES.includes(name)).map(([name, of]) => keep(name, of, heard)));
-  show(reply);
-  for (const [name, of] of effects) if (!STORES.includes(name)) Reflect.get(EFFECTS, name)?.(of);
+  const stored = Promise.all(effects.filter(([name]) => STORES.includes(name)).map(([name, of]) => keep(name, of, heard)));
+  // What is shown only then is read meanwhile.
+  const parts = reply.early ? undefined : reply.regions?.map(({ html }) => read(html));
+  await stored;
+  if (heard.some(one => Reflect.get(one, "stored").why === OTHER_TAB)) await start();
+  else {
+    if (!reply.early) show(reply, parts);
+    doing(name => !STORES.includes(name) && !(reply.early && FELT.includes(name)));
+  }
   for (const one of heard) await take(answerTo(one));
 }
 
@@ -212,9 +291,9 @@ async function keep(name, of, heard) {
     if (name === "import") heard.push({ stored: { id: "", what: name, ok: true } });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    if (why !== "other tab" && refused && name !== "import") return;
+    if (why !== OTHER_TAB && refused && name !== "import") return;
     const stored = { id: of.id ?? "", what: name, ok: false, why };
-    if (why !== "other tab" && !refused && name !== "import") {
+    if (why !== OTHER_TAB && !refused && name !== "import") {
       refused = true;
       news.push(stored);
     }
@@ -222,12 +301,12 @@ async function keep(name, of, heard) {
   }
 }
 
-/** @param {Reply} reply */
-function show({ regions = [], say, title, focus, look: changed }) {
+/** @param {Reply} reply @param {(Element | null)[]} [parts] its regions, where they were read before */
+function show({ regions = [], say, title, focus, look: changed }, parts = regions.map(({ html }) => read(html))) {
   if (changed) wear(changed);
-  for (const { id, html } of regions) {
+  for (const [n, { id }] of regions.entries()) {
     const there = document.getElementById(id);
-    if (there) paint(there, html);
+    if (there) paint(there, parts[n]);
   }
   const live = document.querySelector("[data-say], .say");
   if (say && live && live.textContent !== say) live.textContent = say;
@@ -270,19 +349,22 @@ const solving = {};
 let wanted = "solver", had = "";
 /** The number of the last question. */
 let ticket = 0;
+/** How many were asked, and how many of them nobody waits for any more. */
+let questions = 0, ended = 0;
 
-/** @param {string} text */
-async function ask(text) {
+/** @param {string} text @param {number} mine which one it is */
+async function ask(text, mine) {
   if (STUDY.test(text)) wanted = "study";
   const name = wanted;
   try {
     const module = await (solving[name] ??= compile(SOLVERS[name]));
+    if (mine <= ended) return;
     if (!solver) {
-      const worker = solver = new Worker(new URL("./solver.js", import.meta.url), { type: "module" });
+      const worker = solver = begun();
       worker.onmessage = ({ data }) => {
         if (worker !== solver) return;
         if (data.failed) fail(data.failed.why);
-        else hear({ told: { text: data.told, now: now() } });
+        else hear({ told: { text: data.told, now: now() } }, () => worker === solver);
       };
       worker.onerror = event => worker === solver && fail(event.message || "the worker ended");
     }
@@ -298,10 +380,12 @@ async function ask(text) {
 /** @param {string} why */
 function fail(why) {
   endSolver();
-  hear({ failed: { ticket, why, now: now() } });
+  const asked = game;
+  hear({ failed: { ticket, why, now: now() } }, () => asked === game);
 }
 
 function endSolver() {
+  ended = questions;
   solver?.terminate();
   solver = null;
   had = "";
@@ -323,7 +407,9 @@ const EFFECTS = {
   /** @param {{ticket: number, text: string}} of */
   ask: of => {
     ticket = of.ticket;
-    ask(of.text);
+    const mine = ++questions;
+    // What is shown does not wait for a worker that begins.
+    painted().then(() => ask(of.text, mine));
   },
   cancel: endSolver,
   /** @param {{what: string, id?: string}} of */
@@ -334,10 +420,15 @@ const EFFECTS = {
   /** @param {{path: string, push: boolean}} of */
   url: ({ path, push }) => {
     if (path === address()) return;
-    if (push) history.pushState(null, "", path);
-    else history.replaceState(null, "", path);
-    if (push) scrollTo(0, 0);
-    claim();
+    if (push) {
+      // What is shown beside a board, or was tried there, is where the reader is.
+      const stays = within(path) === within(address());
+      history.pushState(null, "", path);
+      if (!stays) scrollTo(0, 0);
+      return claim();
+    }
+    pending = path;
+    painted().then(claim);
   },
   /** @param {{pattern: number[]}} of */
   vibrate: ({ pattern }) => void (look.vibrate && navigator.vibrate?.(pattern)),
@@ -435,7 +526,7 @@ const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChann
 let played = "";
 
 /** The game of the address. */
-const ofAddress = () => (location.pathname === "/play" && new URLSearchParams(location.hash.slice(1)).get("g")) || "";
+const ofAddress = () => (/^\/play[?#]/.test(address()) && new URLSearchParams(location.hash.slice(1)).get("g")) || "";
 
 /** Tells other tabs that this one plays the game of the address. */
 function claim() {
@@ -447,7 +538,7 @@ function claim() {
 if (tabs) {
   tabs.onmessage = ({ data }) => {
     if (!played || data.plays !== played) return;
-    hear({ stored: { id: played, what: "append", ok: false, why: "other tab" } });
+    hear({ stored: { id: played, what: "append", ok: false, why: OTHER_TAB } });
   };
 }
 store.onstale = () => hear({ stored: { what: "append", ok: false, why: "stale" } });
@@ -460,7 +551,8 @@ async function keepOffline() {
   if (!navigator.serviceWorker) return;
   const controlled = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (controlled && waiting) location.reload();
+    // What was done so far is done first.
+    if (controlled && waiting) turn.then(() => location.reload());
   });
   try {
     const registration = await navigator.serviceWorker.register("/sw.js");
@@ -504,18 +596,47 @@ async function body(form, button, act) {
 /** An act that no form stands for: a gesture. @param {string} act */
 const act = act => hear({ form: { body: `act=${act}`, now: now(), seed: seed() } });
 
+/** An Enter whose answer was not seen yet. @type {object | null} */
+let entered = null;
+
+/** A key. An Enter right behind another one is none: it would be meant for what was not seen yet. @param {string} key */
+function press(key) {
+  if (key === "Enter" && entered) return;
+  const heard = { key: { key, now: now(), seed: seed() } };
+  entered = key === "Enter" ? heard : null;
+  hear(heard, undefined, () => { if (entered === heard) entered = null; });
+}
+
 /** @param {string} url */
 const went = url => hear({ went: { url, now: now(), seed: seed() } });
+
+/** How many lines there are whose answers were not seen yet. */
+let lines = 0;
 
 document.addEventListener("submit", async event => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
   event.preventDefault();
   const field = form.elements.namedItem("typed");
-  const line = field instanceof HTMLInputElement ? field.value : "";
-  await hear({ form: { body: await body(form, event.submitter), now: now(), seed: seed() } });
-  // A line that was sent leaves its field, unless the answer counts those that did something.
-  if (field instanceof HTMLInputElement && !field.dataset.lines && field.value === line) field.value = field.defaultValue;
+  const text = body(form, event.submitter);
+  if (!(field instanceof HTMLInputElement)) return void hear({ form: { body: await text, now: now(), seed: seed() } });
+  // A line that is sent leaves its field at once, and what is typed next is another one. It comes
+  // back where the answer counts the lines that did something, and not this one.
+  const line = field.value;
+  // An Enter right behind another one is none.
+  if (!line && lines) return;
+  field.value = "";
+  lines++;
+  let waits = 1;
+  /** @type {string | undefined} */ let before;
+  await hear({ form: { body: await text, now: now(), seed: seed() } }, () => {
+    before = field.dataset.lines;
+    return true;
+  }, () => {
+    lines -= waits;
+    waits = 0;
+  });
+  if (field.value === "") field.value = before !== undefined && before === field.dataset.lines ? line : field.defaultValue;
 });
 
 // A choice on which others depend is taken in at once. What is typed waits until it is sent: a
@@ -549,29 +670,65 @@ document.addEventListener("click", event => {
   });
 });
 
+/** The module whose first taps were played last. @type {WebAssembly.Module | null} */
+let rehearsed = null;
+
 /**
- * Plays the first taps on a copy that nobody sees, a little at a time while nothing else is to be
- * done: what is used for the first time is compiled then, and no tap waits for it.
- * @param {Promise<WebAssembly.Module>} module
+ * Plays the first taps and goes on with that game, in a worker and on a copy that nobody sees, a
+ * little at a time while nothing else is to be done: what is used for the first time is compiled
+ * then, and no tap waits for it. What a module has compiled it has everywhere.
+ * @param {Promise<WebAssembly.Module>} coming
  */
-async function rehearse(module) {
+async function rehearse(coming) {
+  const module = await coming;
   const place = document.querySelector(".game")?.closest("main")?.cloneNode(true);
-  if (!(place instanceof Element)) return;
-  await idle();
-  const copy = (await WebAssembly.instantiate(await module, {})).exports;
-  const acts = ["put.1", "put.2", "undo", "put.2", "put.1", "put.2", "submit", "put.1"].map(act => ({ body: `act=${act}`, now: now(), seed: seed() }));
-  const screen = { wide: false, touch: false, reduced: false };
-  for (const heard of [{ open: { url: "/", now: now(), day: day(), seed: seed(), stored: {}, screen } }, ...acts.map(form => ({ form }))]) {
-    await idle();
-    for (const { id, html } of answerTo(heard, copy).regions ?? []) {
-      const there = place.querySelector(`#${id}`);
-      if (there) paint(there, html);
+  if (rehearsed === module || !(place instanceof Element)) return;
+  rehearsed = module;
+  const worker = begun();
+  /** @param {object} heard @returns {Promise<Reply>} */
+  const told = heard => new Promise((resolve, reject) => {
+    worker.onerror = reject;
+    worker.onmessage = ({ data }) => data.told === undefined ? reject(data.failed) : resolve(JSON.parse(data.told));
+    worker.postMessage({ ask: written(heard) });
+  });
+  /** @param {Record<string, any>} stored */
+  const open = stored => ({ open: { url: "/", now: now(), day: day(), seed: seed(), stored, screen: {}, drawn: true } });
+  const acts = ["put.1", "put.2", "undo", "put.2", "put.1", "put.2", "submit", "put.1"].map(act => ({ form: { body: `act=${act}`, now: now(), seed: seed() } }));
+  const game = { id: "", record: "", escrow: "" };
+  worker.postMessage({ module });
+  try {
+    for (const heard of [open({}), ...acts, null]) {
+      await idle();
+      const { regions = [], effects = [] } = await told(heard ?? open({ running: [game] }));
+      for (const { seal, append } of effects) {
+        if (seal) game.escrow = seal.text;
+        if (append) [game.id, game.record] = [append.id, game.record + append.text];
+      }
+      for (const { id, html } of regions) {
+        const there = place.querySelector(`#${id}`);
+        if (there) paint(there, read(html));
+      }
     }
+  } finally {
+    worker.terminate();
   }
 }
 
-addEventListener("popstate", () => went(address()).then(claim));
-listen({ act, key: key => hear({ key: { key, now: now(), seed: seed() } }), look: () => look });
+addEventListener("popstate", () => {
+  // It was meant for a place that is left.
+  pending = null;
+  went(address()).then(claim);
+});
+// A page that comes back out of the browser's memory may be older than what another one stored since.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  turn = turn.then(async () => {
+    if (await store.isBehind(ofAddress())) await start();
+  }).catch(error => restart(error));
+  played = "";
+  turn.then(claim);
+});
+listen({ act, key: press, look: () => look });
 
 turn = store.open().then(() => start()).then(() => {
   root.dataset.ready = "";
@@ -579,6 +736,8 @@ turn = store.open().then(() => start()).then(() => {
   claim();
 }).catch(restart);
 turn.then(() => rehearse(first ?? everything())).catch(() => {}).then(() => {
+  // What stood there already is drawn now, so that a tap draws no more than what it changes.
+  if (first) hear({ woken: { now: now() } });
   complete();
   keepOffline();
 });

@@ -1,7 +1,10 @@
-// The worker that holds the solver. It is given a compiled module, then questions:
+// The worker that holds the solver, or a module of the page that is tried out. It is given a
+// compiled module, then questions:
+//   {compile: url}  a file to compile, so that the page does not
 //   {module}        the WebAssembly.Module to work with from now on
 //   {ask: text}     a question, in the JSON of the game's messages
 // and posts
+//   {module}        what was compiled
 //   {told: text}    something found on the way, or the answer
 //   {failed: {why}} the module is gone; a new worker is needed
 // A question is taken back by ending the worker.
@@ -22,7 +25,7 @@ export function start(module, told) {
       const at = exports.room(bytes.length) >>> 0;
       if (at === 0) throw new RangeError(`${bytes.length} bytes are too long for a question`);
       new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
-      const length = exports.call(bytes.length);
+      const length = (exports.call ?? exports.hear)(bytes.length);
       return read(exports.answer(), length);
     },
     /** What a panic said, if one ended the last question. */
@@ -38,6 +41,12 @@ export function listen(post) {
   let solver = null;
   return ({ data }) => {
     try {
+      if (data.compile) {
+        WebAssembly.compileStreaming(fetch(data.compile)).then(
+          (module) => post({ module }),
+          (error) => post({ failed: { why: String(error) } }),
+        );
+      }
       if (data.module) solver = start(data.module, (told) => post({ told }));
       if (data.ask === undefined) return;
       if (solver === null) throw new Error("the solver is not there yet");

@@ -1,3 +1,4 @@
+//# allFunctionsCalledOnLoad
 // What is kept on this device: running games, finished ones, settings, figures. Each change is one
 // transaction, and whoever asked waits until it is done. Where nothing can be kept the page goes on
 // with what it has in memory, and says so.
@@ -114,8 +115,14 @@ export class Store {
     return { settings: "", running: [...this.#running.values()] };
   }
 
+  /** Refuses what would write over a game that another tab played on. @param {IDBObjectStore} running @param {string} id */
+  async #own(running, id) {
+    const there = await answer(running.get(id));
+    if (there && there.record !== (this.#stored.get(id) ?? "")) throw new StoreError("other tab");
+  }
+
   /**
-   * Changes a running game. What another tab wrote meanwhile is not written over.
+   * Changes a running game.
    * @param {string} id
    * @param {Partial<Running>} change
    * @param {IDBTransactionDurability} [durability]
@@ -124,12 +131,17 @@ export class Store {
     const before = this.#running.get(id) ?? { id, record: "", escrow: "", draft: "" };
     const after = { ...before, ...change, changed: Date.now() };
     this.#running.set(id, after);
+    const old = left(id);
     await this.#within(async ({ running }) => {
-      const there = await answer(running.get(id));
-      if (there && there.record !== (this.#stored.get(id) ?? "")) throw new StoreError("other tab");
+      // Both are asked for at once; what another tab wrote undoes the change with its transaction.
+      const own = this.#own(running, id);
       running.put(after);
+      await own;
     }, "readwrite", durability);
     this.#stored.set(id, after.record);
+    // What was left before is older than this; what is left meanwhile may be newer.
+    const now = left(id);
+    if (now !== undefined && (now === old || now === after.draft)) forget();
   }
 
   /** Keeps what is sealed of a game, before its first row. @param {{id: string, text: string}} of */
@@ -146,7 +158,6 @@ export class Store {
   async draft({ id, text }) {
     if (!this.#running.has(id)) return;
     await this.#change(id, { draft: text }, "relaxed");
-    if (left(id) === text) forget();
   }
 
   /** Keeps a draft of a page that is left at once: no transaction would come to its end. @param {{id: string, text: string}} of */
@@ -156,7 +167,7 @@ export class Store {
 
   /** Adds a finished game to the history, unless it is there. @param {{id: string, text: string}} game */
   archive({ id, text }) {
-    return this.#add([{ id, text }]);
+    return this.#add([{ id, text }], id);
   }
 
   /** Adds finished games of another device, each unless it is there. @param {{records: string[]}} games */
@@ -164,10 +175,11 @@ export class Store {
     return this.#add(records.map(text => ({ id: text.match(/^\[Id "([^"]*)"\]$/m)?.[1] ?? "", text })));
   }
 
-  /** @param {{id: string, text: string}[]} games */
-  async #add(games) {
+  /** @param {{id: string, text: string}[]} games @param {string} [ended] the one that was running here */
+  async #add(games, ended) {
     if (!this.#db) this.#history.push(...games.filter(({ text }) => !this.#history.some(game => game.text === text)));
-    await this.#within(async ({ history }) => {
+    await this.#within(async ({ running, history }) => {
+      if (ended) await this.#own(running, ended);
       for (const game of games) {
         if (await answer(history.index("text").getKey(game.text)) === undefined) history.add(game);
       }
@@ -182,12 +194,26 @@ export class Store {
   /** Forgets a running game. @param {{id: string}} of */
   async discard({ id }) {
     this.#running.delete(id);
-    await this.#within(({ running }) => void running.delete(id));
+    await this.#within(async ({ running }) => {
+      await this.#own(running, id);
+      running.delete(id);
+    });
+    this.#stored.delete(id);
+  }
+
+  /** Whether another tab has stored something of a running game that this one does not know. @param {string} id */
+  async isBehind(id) {
+    const known = this.#stored.get(id);
+    if (!id || known === undefined) return false;
+    const there = this.#within(({ running }) => answer(running.get(id)), "readonly", "relaxed");
+    return there.then(game => game?.record !== known, () => false);
   }
 
   /** Forgets everything. */
   async forget() {
+    forget();
     this.#running.clear();
+    this.#stored.clear();
     this.#history = [];
     await this.#within(({ running, history, kept }) => {
       for (const store of [running, history, kept]) store.clear();

@@ -4,13 +4,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { PATIENCE, begin as launch, mark, ready } from "./support/page.mjs";
+import { PATIENCE, begin as launch, enter, mark, ready } from "./support/page.mjs";
 import { TOUCH, begin, see, watched } from "./support/player.mjs";
 import { TRAPPING } from "./support/solver.mjs";
 
 const SEED = Number(process.env.SEED ?? 15);
-/** Each player stops after so many steps, or after this time. */
-const STEPS_MAX = 250, PLAY_MS = 20_000;
+/** Each player stops after so many steps, or after this time once so many things have ended. */
+const STEPS_MAX = 250, PLAY_MS = 20_000, ENDS_MIN = 4;
+/** What ends, and what of it leaves the page as it is, so that whoever plays goes on typing. */
+const ENDS = ["reload", "reload", "tab", "crash", "module", "worker", "worker error"], UNNOTICED = ENDS.slice(4);
 /** Games in which the module answers, the worker answers, the worker guesses. */
 const GAMES = [
   { name: "a random code", fields: { kind: "break", rows: "12" } },
@@ -29,11 +31,11 @@ describe(`what was shown is there whatever ends, seed ${SEED}`, { concurrency: 3
       const end = Date.now() + PLAY_MS;
       await player.open(`${world.site.url}/new`);
       await begin(player.page, TOUCH, fields);
-      while (player.steps < STEPS_MAX && Date.now() < end) await player.step();
+      while (player.steps < STEPS_MAX && (Date.now() < end || player.n_ended < ENDS_MIN || !player.shown.size)) await player.step();
       await player.settled();
       await player.compare();
       test.diagnostic(`${player.steps} steps, ${player.games} games, ended: ${JSON.stringify(player.ended)}`);
-      assert.ok(Object.keys(player.ended).length > 0, "something ended");
+      assert.ok(player.n_ended >= ENDS_MIN, "something ended");
       assert.ok(player.shown.size > 0, "games were played");
       await player.context.close();
     });
@@ -59,7 +61,6 @@ class Player {
   /** How often what was ended. @type {Record<string, number>} */ ended = {};
   /** The rows of each game as they were shown last. @type {Map<string, string[][]>} */ shown = new Map();
   /** The guess that was sent last and whose row was not seen yet. */ sent = "";
-  /** How often in a row nothing came of an act. */ still = 0;
   /** When the module was made to trap on this page. @type {number[]} */ traps = [];
   /** @type {import("playwright-core").BrowserContext} */ context;
   /** @type {import("playwright-core").Page} */ page;
@@ -80,7 +81,7 @@ class Player {
   /** @param {string} url */
   async open(url) {
     if (!this.context) {
-      this.context = await world.browser.newContext({ viewport: { width: 768, height: 900 }, hasTouch: true });
+      this.context = await world.context({ viewport: { width: 768, height: 900 }, hasTouch: true });
       await watched(this.context);
       await this.context.exposeBinding("acknowledge", (_, id, rows) => this.acknowledge(id, rows));
       await this.context.addInitScript(() => {
@@ -113,6 +114,10 @@ class Player {
     if (rows.length > before.length) this.shown.set(id, rows);
   }
 
+  get n_ended() {
+    return Object.values(this.ended).reduce((sum, n) => sum + n, 0);
+  }
+
   get id() {
     return new URLSearchParams(new URL(this.page.url()).hash.slice(1)).get("g") ?? "";
   }
@@ -121,13 +126,14 @@ class Player {
   async step() {
     this.steps++;
     const seen = await this.settled();
-    if (this.chance() > 0.35) return void await this.act(seen, () => true);
+    if (this.chance() > 0.35) return void await this.act(seen);
+    const end = this.one(ENDS);
     let goes = true, over = (/** @type {unknown} */ _) => {};
     // What is waited for may never come.
     const ended = new Promise(resolve => { over = resolve; });
-    const acting = this.act(seen, () => goes, ended).catch(() => {});
-    await new Promise(resolve => setTimeout(resolve, this.chance() * 150));
-    const end = this.one(["reload", "reload", "tab", "crash", "module", "worker", "worker error"]);
+    const acting = UNNOTICED.includes(end) ? this.act(seen) : this.act(seen, () => goes, ended).catch(() => {});
+    // It ends in the middle of what is done, or behind it.
+    await Promise.race([acting, new Promise(resolve => setTimeout(resolve, this.chance() * 150))]);
     goes = false;
     await this.end(end);
     over(undefined);
@@ -139,17 +145,21 @@ class Player {
 
   /** What is on the page once nothing is waited for. */
   async settled() {
-    await this.page.waitForFunction(() => document.documentElement.dataset.ready !== undefined && window["look"]().turn !== "thinking", null, { timeout: PATIENCE });
-    const seen = await see(this.page);
+    // In one look: what is seen later may be another turn.
+    const settled = await this.page.waitForFunction(() => {
+      const seen = document.documentElement.dataset.ready === undefined ? undefined : window["look"]();
+      return seen && seen.turn !== "thinking" && seen;
+    }, null, { timeout: PATIENCE });
+    const seen = /** @type {import("./support/player.mjs").Seen} */ (await settled.jsonValue());
     this.acknowledge(this.id, seen.rows);
     return seen;
   }
 
   /**
    * One act of a person, as long as it goes.
-   * @param {import("./support/player.mjs").Seen} seen @param {() => boolean} goes @param {Promise<unknown>} [ended]
+   * @param {import("./support/player.mjs").Seen} seen @param {() => boolean} [goes] @param {Promise<unknown>} [ended]
    */
-  async act({ turn, rows, pending }, goes, ended = new Promise(() => {})) {
+  async act({ turn, rows, pending }, goes = () => true, ended = new Promise(() => {})) {
     const press = async (/** @type {string[]} */ keys) => {
       for (const key of keys) if (goes()) await this.page.keyboard.press(key);
     };
@@ -158,19 +168,20 @@ class Player {
       this.sent = "";
       this.games++;
       this.own = this.secret();
-      await this.page.locator('[value="again"]').tap({ timeout: PATIENCE });
-      await Promise.race([this.page.waitForFunction(() => window["look"]().turn !== "end", null, { timeout: PATIENCE }), ended]);
+      // How the game went is found out meanwhile, and moves the button.
+      await enter(this.page, '[value="again"]');
+      await Promise.race([this.until(() => window["look"]().turn !== "end"), ended]);
     } else if (turn === "code") {
       await press(["Home", ...this.own.toLowerCase(), "Enter"]);
+      if (goes()) await Promise.race([this.until(() => window["look"]().turn !== "code"), ended]);
     } else if (turn === "answer") {
-      // Somebody who was interrupted while typing it may have made another code.
       const code = /Your code:\s*([a-z, ]+)/.exec(await this.page.innerText("main"))?.[1] ?? "";
-      if (code) this.own = code.split(", ").map(color => color.trim()[0].toUpperCase()).join("");
+      assert.equal(code.split(", ").map(color => color.trim()[0].toUpperCase()).join(""), this.own, "the code is what was typed");
       const [exact, color] = mark(this.own, pending).split("+").map(Number);
       await press([...Array(4).fill("Backspace"), ..."x".repeat(exact), ..."o".repeat(color)]);
       if (goes()) this.sent = pending;
       await press(["Enter"]);
-      if (goes()) await Promise.race([this.grown(before), ended]);
+      if (goes()) await Promise.race([this.grown(before, this.sent), ended]);
     } else if (this.chance() < 0.25) {
       await press([this.one(["!", "!", "/", "=", "*", "g", "Backspace", "ArrowUp", "?"])]);
     } else {
@@ -178,15 +189,24 @@ class Player {
       await press(["Home", ...guess.toLowerCase()]);
       if (goes()) this.sent = guess;
       await press(["Enter"]);
-      if (goes()) await Promise.race([this.grown(before), ended]);
+      if (goes()) await Promise.race([this.grown(before, this.sent), ended]);
     }
   }
 
-  /** Waits for another row; where none comes the act is done again, but not for ever. @param {number} before */
-  async grown(before) {
-    const grows = this.page.waitForFunction(before => window["look"]().rows.length > before || window["look"]().turn === "end", before, { timeout: PATIENCE / 8 });
-    this.still = await grows.then(() => 0, () => this.still + 1);
-    assert.ok(this.still < 4, "the page stands still");
+  /**
+   * Waits for something that is certain to come.
+   * @param {(before: number) => unknown} there in the page @param {number} [before]
+   */
+  async until(there, before = 0) {
+    const comes = this.page.waitForFunction(there, before, { timeout: PATIENCE });
+    await comes.catch(async error => assert.fail(`${error}\n${JSON.stringify(await see(this.page))}\n${await this.page.innerText("main")}`));
+  }
+
+  /** Waits for another row, which is what was typed. @param {number} before how many there were @param {string} guess */
+  async grown(before, guess) {
+    await this.until(before => window["look"]().rows.length > before, before);
+    const { rows } = await see(this.page);
+    assert.equal(rows[before]?.[0], guess, "the row is what was typed");
   }
 
   /** Ends something, and opens what is gone with it. @param {string} what */
@@ -211,8 +231,6 @@ class Player {
       this.traps = this.traps.filter(at => at > Date.now() - 20_000);
       if (this.traps.push(Date.now()) > 2) return;
       await page.evaluate(trapModule);
-      // Now, and not in the middle of what is done next.
-      await page.keyboard.press("Home");
     } else await page.evaluate(what === "worker" ? trapWorker : endWorker, TRAPPING);
   }
 

@@ -7,9 +7,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { PATIENCE, begin as launch, open, ready, sees } from "./support/page.mjs";
+import { PATIENCE, begin as launch, comes, enter, open, ready, sees } from "./support/page.mjs";
 import { TOUCH, begin, playOut, watched } from "./support/player.mjs";
-import { ROOT } from "./support/solver.mjs";
+import { ROOT, program } from "./support/program.mjs";
 
 /** @type {Awaited<ReturnType<typeof launch>>} */ let world;
 /** Where the program keeps its games. @type {string} */ let home;
@@ -23,10 +23,9 @@ after(async () => {
 });
 
 /** What the program prints. @param {string[]} args @param {string} [input] */
-function program(args, input = "") {
-  const run = ["run", "--quiet", "--package", "pegmind-cli", "--bin", "pegmind", "--", ...args];
+function pegmind(args, input = "") {
   const env = { ...process.env, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config"), XDG_STATE_HOME: join(home, "state") };
-  return execFileSync("cargo", run, { cwd: ROOT, encoding: "utf8", input, env, maxBuffer: 1 << 24 });
+  return execFileSync(...program("pegmind-cli", "bin", "pegmind", args), { cwd: ROOT, encoding: "utf8", input, env, maxBuffer: 1 << 24 });
 }
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -34,12 +33,16 @@ function program(args, input = "") {
 /** Its sentences, one a line. @param {string} text */
 const sentences = text => text.split("\n").map(line => line.trim()).filter(Boolean);
 
-/** What a page says in lines. @param {Page} page */
-const said = async page => sentences(await page.innerText("main"));
+/** Waits until a page says all of these. @param {Page} page @param {string[]} lines @param {(text: string) => string} [read] */
+const says = (page, lines, read = text => text) => comes(async () => {
+  const said = read(await page.innerText("main"));
+  const missing = lines.filter(line => !said.includes(read(line)));
+  return missing.length ? { missing, said } : "all of them";
+}, "all of them");
 
 /** A file that a button hands over. @param {Page} page @param {string} act @returns {Promise<string>} */
 async function download(page, act) {
-  const [file] = await Promise.all([page.waitForEvent("download", { timeout: PATIENCE }), page.locator(`main button[value^="${act}"]`).first().click()]);
+  const [file] = await Promise.all([page.waitForEvent("download", { timeout: PATIENCE }), enter(page, `main button[value^="${act}"]`)]);
   return readFileSync(await file.path(), "utf8");
 }
 
@@ -58,7 +61,6 @@ async function take(page, text, answered) {
 
 test("a game has the same review in both, and the files of games merge both ways", async () => {
   const { page, context, complaints } = await open(world, { path: "/new?view=text", hasTouch: true });
-  page.setDefaultTimeout(PATIENCE);
   await watched(page);
   await go(page, "/new?view=text");
   await begin(page, TOUCH, { kind: "break", board: "mini", games: "1" });
@@ -72,18 +74,17 @@ test("a game has the same review in both, and the files of games merge both ways
   const record = await download(page, "save.");
   const file = join(home, "game.peg");
   writeFileSync(file, record);
-  const review = sentences(program(["--plain", "review", file]));
-  await page.locator('main a[href^="/review"]').first().click();
+  const review = sentences(pegmind(["--plain", "review", file]));
+  await enter(page, 'main a[href^="/review"]');
   await sees(page, /Skill \d+ of 99/);
-  const lines = await said(page);
   const verdicts = review.filter(line => /^(Row \d: [A-Z]+, \d|Perfect play averages|Your choices|The answers|Together|You took|Skill)/.test(line));
   assert.ok(verdicts.length > 5, review.join("\n"));
-  for (const line of verdicts) assert.ok(lines.some(said => said.includes(line.replace(/^(You took) so far/, "$1"))), `${line}\n\n${lines.join("\n")}`);
+  await says(page, verdicts.map(line => line.replace(/^(You took) so far/, "$1")));
 
   // The program has a game of its own; both files come together in both, and are the same bytes.
-  program(["--plain", "play", "--preset", "mini"], "rrr\nroy\nresign\nyes\n");
+  pegmind(["--plain", "play", "--preset", "mini"], "rrr\nroy\nresign\nyes\n");
   const theirs = join(home, "theirs.games");
-  program(["stats", "--export", theirs]);
+  pegmind(["stats", "--export", theirs]);
   await go(page, "/statistics?view=text");
   await sees(page, /1 game/);
   const own = await download(page, "export");
@@ -91,27 +92,25 @@ test("a game has the same review in both, and the files of games merge both ways
   const both = await download(page, "export");
   const ours = join(home, "ours.games");
   writeFileSync(ours, own);
-  program(["stats", "--import", ours]);
-  program(["stats", "--export", theirs]);
+  pegmind(["stats", "--import", ours]);
+  pegmind(["stats", "--export", theirs]);
   assert.equal(readFileSync(theirs, "utf8"), both);
   await take(page, both, /0 added, 2 were here already/);
 
   // The same numbers, once both have reviewed all games. Which game of a day was the last one no
   // file tells, so that form is each device's own.
-  await page.click('main button[value="review"]');
+  await enter(page, 'main button[value="review"]');
   await sees(page, /All games are reviewed/);
-  program(["stats", "--review"]);
-  const told = sentences(program(["--plain", "stats"])).filter(line => /^(Mini|Guesses|Reviewed|Luck|The books)/.test(line));
+  pegmind(["stats", "--review"]);
+  const told = sentences(pegmind(["--plain", "stats"])).filter(line => /^(Mini|Guesses|Reviewed|Luck|The books)/.test(line));
   assert.ok(told.length > 2, told.join("\n"));
-  const shown = (await said(page)).join("\n").toLowerCase();
-  for (const line of told) assert.ok(shown.includes(line.replace(/^Mini 4x3: /, "").toLowerCase()), `${line}\n\n${shown}`);
+  await says(page, told.map(line => line.replace(/^Mini 4x3: /, "")), text => text.toLowerCase());
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
 test("a file of games that is broken or of another program is refused, and what was there stays", async () => {
   const { page, context } = await open(world, { path: "/statistics", hasTouch: true });
-  page.setDefaultTimeout(PATIENCE);
   const game = "[Version \"1\"]\n[Id \"g1\"]\n[Date \"2026-11-01\"]\n\n1. RROO 1+0\n2. YGBP 4+0\n";
   await go(page, "/games");
   await page.fill('textarea[name="record"]', game);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, open, play, ready, rows } from "./support/page.mjs";
+import { addressed, begin, comes, enter, open, play, ready, rows, sees, stays, watch } from "./support/page.mjs";
+import { TOUCH } from "./support/player.mjs";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */ let world;
 before(async () => { world = await begin(); });
@@ -23,11 +24,7 @@ test("a game is won by keyboard alone", async () => {
 
 test("a game is won by touch", async () => {
   const { page, complaints, context } = await open(world, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await play(page, async guess => {
-    for (const color of guess) await page.tap(`.colors button[value="put.${"ROYGBP".indexOf(color) + 1}"]`);
-    await page.waitForSelector('.go[value="submit"]:not([aria-disabled])');
-    await page.tap('.go[value="submit"]');
-  });
+  await play(page, guess => TOUCH.pegs(page, guess));
   await page.waitForSelector(".end");
   assert.deepEqual(complaints, []);
   await context.close();
@@ -39,7 +36,7 @@ test("after a click on a peg Enter submits once", async () => {
   await page.waitForSelector('.go[value="submit"]:not([aria-disabled])');
   await page.keyboard.press("Enter");
   await page.waitForSelector("table.rows tbody tr");
-  assert.deepEqual((await rows(page)).map(({ guess }) => guess), ["RROY"]);
+  await stays(async () => (await rows(page)).map(({ guess }) => guess), ["RROY"]);
   await context.close();
 });
 
@@ -52,30 +49,36 @@ test("reload, back and a closed tab restore the game", async () => {
   await page.keyboard.type("gb");
   await page.waitForFunction(() => document.querySelectorAll(".draft .peg").length === 2);
   const before = await rows(page);
+  await addressed(page);
   const url = page.url();
-  // A draft is no act: it is stored after it is shown.
-  await page.waitForTimeout(200);
   await page.reload();
   await ready(page);
-  assert.deepEqual(await rows(page), before, "after a reload");
-  assert.equal(await page.locator(".draft .peg").count(), 2, "the draft, too");
-  await page.click('nav a[href="/learn"]');
+  await comes(() => rows(page), before, "after a reload");
+  await comes(() => page.locator(".draft .peg").count(), 2, "the draft, too");
+  await enter(page, 'nav a[href="/learn"]');
   await page.waitForFunction(() => location.pathname === "/learn");
+  await sees(page, /Lesson/i);
   await page.goBack();
-  await page.waitForSelector("table.rows tbody tr");
-  assert.deepEqual(await rows(page), before, "after going back");
+  await comes(() => rows(page), before, "after going back");
   await page.close();
   const again = await context.newPage();
   await again.goto(url);
   await ready(again);
-  assert.deepEqual(await rows(again), before, "in another tab");
+  await comes(() => rows(again), before, "in another tab");
   await context.close();
 });
 
 test("the page plays offline after the first load", async () => {
-  const { page, context, complaints } = await open(world);
+  const context = await world.context();
+  const page = await context.newPage();
+  const complaints = watch(page);
+  const all = page.waitForEvent("requestfinished", request => /\/all-\w+\.wasm$/.test(request.url()));
+  await page.goto(world.site.url);
+  await ready(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
+  // What this page asked for itself is there, too.
+  await all;
   await context.setOffline(true);
   for (const path of ["/", "/learn/2", "/settings"]) {
     await page.goto(world.site.url + path);
@@ -94,16 +97,18 @@ test("the page plays offline after the first load", async () => {
   await context.close();
 });
 
-test("two tabs with one game: the newest plays and the other says so", async () => {
-  const { page, context } = await open(world);
-  await page.locator(".draft .slot").first().focus();
-  await page.keyboard.type("rroy");
-  await page.keyboard.press("Enter");
-  await page.waitForSelector("table.rows tbody tr");
+for (const path of ["/", "/?view=text"]) test(`two tabs with one game at ${path}: the newest plays and the other says so`, async () => {
+  const { page, context } = await open(world, { path });
+  await page.fill("#typed", "rroy");
+  await page.press("#typed", "Enter");
+  // The game has its address before the module is there that takes the line.
+  await sees(page, /red,? red,? orange,? yellow/i);
+  await addressed(page);
   const other = await context.newPage();
   await other.goto(page.url());
   await ready(other);
-  assert.equal((await rows(other)).length, 1);
-  await page.waitForFunction(() => /another tab/i.test(document.querySelector("main")?.textContent ?? ""));
+  await sees(other, /red,? red,? orange,? yellow/i);
+  if (path === "/") await comes(async () => (await rows(other)).length, 1);
+  await sees(page, /another tab/i);
   await context.close();
 });

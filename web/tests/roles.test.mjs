@@ -4,19 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { begin as launch, ready, watch } from "./support/page.mjs";
-import { KEYS, LINES, TOUCH, begin, playOut, watched } from "./support/player.mjs";
-
-/** Who plays: what is chosen in the form, and the turns that a person sees then. */
-const ROLES = [
-  { role: "codebreaker", fields: { kind: "break" }, turns: ["guess"] },
-  { role: "codemaker who answers by hand", fields: { kind: "make", marks: "hand" }, turns: ["code", "answer"] },
-  { role: "codemaker for whom the computer answers", fields: { kind: "make", marks: "program" }, turns: ["code"] },
-  { role: "two people at one screen, a match", fields: { kind: "two", marks: "hand" }, games: 2, turns: ["curtain", "code", "guess", "answer"] },
-  { role: "a match against the computer", fields: { kind: "break" }, games: 2, turns: ["guess", "code"] },
-  { role: "onlooker", fields: { kind: "watch" }, hurries: true, turns: ["thinking"] },
-  { role: "answering for a code on a table", fields: { kind: "table" }, turns: ["answer"] },
-  { role: "solving a board on a table", fields: { kind: "solve" }, turns: ["guess", "answer"] },
-];
+import { KEYS, LINES, ROLES, TOUCH, begin, playOut, watched } from "./support/player.mjs";
 
 /**
  * How it is played.
@@ -41,7 +29,7 @@ describe("a game in each role", { concurrency: 2 }, () => {
 
 /** @param {any} test @param {Manner} manner */
 async function allRoles(test, { hands, path = "/new", offline, still, forced, options }) {
-  const context = await world.browser.newContext(options);
+  const context = await world.context(options);
   const page = await context.newPage();
   const complaints = watch(page);
   await watched(page);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { begin, open } from "./support/page.mjs";
+import { begin, open, ready, rested, sees, withhold } from "./support/page.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const SCREENS = ["/", "/new", "/daily", "/puzzles", "/learn", "/learn/1", "/solve#c=6&p=4&r=RROY=0+1", "/games", "/statistics", "/lab", "/settings", "/?view=text", "/solve?view=text"];
+const SCREENS = ["/", "/new", "/daily", "/puzzles", "/learn", "/learn/1", "/solve#c=6&p=4&r=RROY=0+1", "/games", "/replay#record=1.%20RROY%200+1&n=1", "/review#record=1.%20RROY%200+1", "/statistics", "/lab", "/lab?c=6&p=4&tree=0+1", "/settings", "/?view=text", "/solve?view=text"];
 
 /** @type {Awaited<ReturnType<typeof begin>>} */ let world;
 before(async () => { world = await begin(); });
@@ -15,7 +15,8 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     const { page, context } = await open(world, { colorScheme, bypassCSP: true });
     for (const path of SCREENS) {
       await page.goto(world.site.url + path);
-      await page.waitForSelector("html[data-ready]");
+      await ready(page);
+      await rested(page);
       await page.addScriptTag({ path: AXE });
       // @ts-ignore
       const { violations } = await page.evaluate(() => axe.run());
@@ -31,7 +32,7 @@ for (const width of [320, 390, 768, 1280]) {
     const { page, context, complaints } = await open(world, { viewport: { width, height: 800 } });
     for (const path of SCREENS) {
       await page.goto(world.site.url + path);
-      await page.waitForSelector("html[data-ready]");
+      await ready(page);
       const [inner, scroll] = await page.evaluate(() => [document.documentElement.clientWidth, document.documentElement.scrollWidth]);
       assert.ok(scroll <= inner, `${path}: ${scroll} px in ${inner}`);
     }
@@ -39,6 +40,22 @@ for (const width of [320, 390, 768, 1280]) {
     await context.close();
   });
 }
+
+test("what is found out about a board moves no button of its form", async () => {
+  const context = await world.context({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const come = await withhold(page, "solver");
+  await page.goto(`${world.site.url}/new`);
+  await ready(page);
+  const places = () => page.$$eval("main button, main label", all => all.map(one => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  assert.ok(before.length > 10, "there is something to press");
+  assert.doesNotMatch(await page.innerText("main"), /Perfect play/);
+  come();
+  await sees(page, /Perfect play averages/);
+  assert.deepEqual(await places(), before);
+  await context.close();
+});
 
 test("pegs, colors and slots are 44 pixels wide on the smallest phone", async () => {
   const { page, context } = await open(world, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { PATIENCE, begin as launch, open, ready, sees } from "./support/page.mjs";
+import { begin as launch, comes, enter, open, ready, rested, sees } from "./support/page.mjs";
 import { TOUCH, begin } from "./support/player.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -22,7 +22,7 @@ async function line(page, text, seen) {
 
 /** Presses a button. @param {Page} page @param {string} act @param {RegExp} seen what is seen then */
 async function press(page, act, seen) {
-  await page.locator(`main button[value="${act}"]`).first().click({ timeout: PATIENCE });
+  await enter(page, `main button[value="${act}"]`);
   await sees(page, seen);
 }
 
@@ -31,6 +31,7 @@ const STATES = {
   "a form with what is wrong in it": async (page, go) => {
     await go("/new");
     await page.locator('label:has([value="custom"])').click();
+    await page.locator('[value="custom"][checked]').waitFor({ state: "attached" });
     await page.locator("summary", { hasText: "A board of your own" }).click();
     await page.fill('[name="pegs"]', "5");
     await page.fill('[name="colors"]', "3");
@@ -54,22 +55,21 @@ const STATES = {
   "whether giving up is meant": page => line(page, "resign", /Give up\?/),
   "help": page => line(page, "help", /Words, also behind a slash/),
   "the end of a game, and how it went": async page => {
-    await line(page, "resign");
+    await line(page, "resign", /Give up\?/);
     await line(page, "yes", /The code:/);
     await sees(page, /Perfect play needs/);
   },
   "a result to share": page => line(page, "share", /does not give the code away/),
   "a review with its tables": async (page, go) => {
-    await page.locator('main a[href^="/review"]').first().click();
+    await enter(page, 'main a[href^="/review"]');
     await sees(page, /Skill/);
-    const more = page.locator('main button[value^="others"]').first();
-    await more.click({ timeout: PATIENCE });
+    await enter(page, 'main button[value^="others"]');
     await sees(page, /Hide alternatives/);
     await press(page, "opening", /Hide the opening/);
   },
   "a replay": async (page, go) => {
     await page.goBack();
-    await page.locator('main a[href^="/replay"]').first().click();
+    await enter(page, 'main a[href^="/replay"]');
     await sees(page, /Step 0 of/);
   },
   "games, one of which is to be deleted": async (page, go) => {
@@ -77,7 +77,7 @@ const STATES = {
     await begin(page, TOUCH, { kind: "break", board: "classic", games: "1" });
     await line(page, "rroy", /Row 1|row 2/);
     await go("/games");
-    await page.locator('main button[value^="delete."]').first().click({ timeout: PATIENCE });
+    await enter(page, 'main button[value^="delete."]');
     await sees(page, /Delete it\?/);
   },
   "statistics of some games": async (page, go) => {
@@ -106,8 +106,9 @@ const STATES = {
   "key pegs that are refused": page => line(page, "3+0", /is not right/),
   "a computer that is watched": async (page, go) => {
     await go("/new");
-    await begin(page, TOUCH, { kind: "watch", board: "classic", games: "1" });
-    await page.locator('main button[value="pause"]').first().click({ timeout: PATIENCE });
+    // So many games that they are not over before somebody comes to pause.
+    await begin(page, TOUCH, { kind: "watch", board: "classic", games: "20" });
+    await enter(page, 'main button[value="pause"]');
     await sees(page, /Paused/);
   },
   "rows that contradict each other, with repairs": async (page, go) => {
@@ -135,7 +136,6 @@ describe("axe finds nothing in what goes on", { concurrency: 2 }, () => {
 /** @param {any} test @param {string} view */
 async function allStates(test, view) {
   const { page, context } = await open(world, { bypassCSP: true, hasTouch: true, viewport: { width: 900, height: 900 } });
-  page.setDefaultTimeout(PATIENCE);
   const go = async (/** @type {string} */ path) => {
     await page.goto(world.site.url + path + (view === "text" ? "?view=text" : ""));
     await ready(page);
@@ -146,6 +146,7 @@ async function allStates(test, view) {
       // By night only the colors are others.
       for (const [colorScheme, rules] of /** @type {const} */ ([["light", undefined], ["dark", ["color-contrast", "link-in-text-block"]]])) {
         await page.emulateMedia({ colorScheme });
+        await rested(page);
         if (!await page.evaluate(() => "axe" in window)) await page.addScriptTag({ path: AXE });
         // @ts-ignore
         const { violations } = await page.evaluate(rules => axe.run(rules ? { runOnly: rules } : {}), rules);

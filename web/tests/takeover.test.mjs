@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, play, ready, rows, watch } from "./support/page.mjs";
+import { addressed, begin, comes, enter, play, ready, rows, stays, watch, whole, withhold } from "./support/page.mjs";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */ let world;
 before(async () => { world = await begin(); });
@@ -14,23 +14,21 @@ after(() => world?.end());
  * on its way.
  */
 async function held() {
-  const context = await world.browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: "block" });
+  const context = await world.context({ viewport: { width: 1280, height: 860 }, serviceWorkers: "block" });
   const page = await context.newPage();
   const complaints = watch(page);
-  /** @type {() => void} */ let come = () => {};
-  const allowed = new Promise(resolve => { come = () => resolve(undefined); });
-  await page.route("**/all-*.wasm", async route => {
-    await allowed;
-    await route.continue();
-  });
+  const come = await withhold(page);
   await page.goto(world.site.url);
   await ready(page);
   const complained = () => complaints.filter(text => !/Service Worker registration blocked/.test(text));
   return { context, page, complained, come };
 }
 
-/** Waits until the other module has taken over: it draws what stands beside a game. @param {import("playwright-core").Page} page */
-const whole = page => page.waitForSelector("#more-head");
+/** The guesses, the newest first. @param {import("playwright-core").Page} page */
+const guesses = async page => (await rows(page)).map(({ guess }) => guess);
+
+/** How many pegs are in the row in play. @param {import("playwright-core").Page} page */
+const placed = page => page.locator(".draft .peg").count();
 
 test("the first module plays before the other one is there, which goes on unnoticed", async () => {
   const { context, page, complained, come } = await held();
@@ -40,7 +38,9 @@ test("the first module plays before the other one is there, which goes on unnoti
   await page.waitForSelector("table.rows tbody tr");
   await page.keyboard.type("gb");
   await page.keyboard.press("ArrowLeft");
-  await page.waitForFunction(() => document.querySelectorAll(".draft .peg").length === 2);
+  await comes(() => placed(page), 2);
+  await page.waitForSelector('#slot-2[aria-pressed="true"]');
+  await addressed(page);
   assert.equal(await page.locator("#more-head").count(), 0, "it is the first module");
   await page.locator("#typed").fill("half a li");
   const look = () => page.evaluate(() => ({
@@ -53,7 +53,7 @@ test("the first module plays before the other one is there, which goes on unnoti
   const before = await look();
   come();
   await whole(page);
-  assert.deepEqual(await look(), before);
+  await comes(look, before);
   assert.deepEqual(complained(), []);
   await context.close();
 });
@@ -66,11 +66,12 @@ test("what is done at the moment of taking over is done once", async () => {
   // Keys come on while the other module takes over.
   for (const key of ["g", "b", "b", "p", "Enter", "y", "g"]) await page.keyboard.press(key);
   await whole(page);
-  await page.waitForFunction(() => document.querySelectorAll(".draft .peg").length === 2);
-  assert.deepEqual((await rows(page)).map(({ guess }) => guess), ["GBBP", "RROY"]);
+  // Two pegs are there before the second row is, too.
+  await comes(() => guesses(page), ["GBBP", "RROY"]);
+  await comes(() => placed(page), 2);
   await page.reload();
   await ready(page);
-  assert.deepEqual((await rows(page)).map(({ guess }) => guess), ["GBBP", "RROY"]);
+  await comes(() => guesses(page), ["GBBP", "RROY"]);
   assert.deepEqual(complained(), []);
   await context.close();
 });
@@ -84,15 +85,15 @@ test("what the first module leaves to the other waits for it, and is done once",
   await page.keyboard.press("o");
   come();
   await whole(page);
-  await page.waitForFunction(() => document.querySelectorAll(".draft .peg").length === 3);
+  await comes(() => placed(page), 3);
   // Where there is room the notes are shown at first, and so they were put away.
-  assert.equal(await page.getAttribute('.tool[value="notes"]', "aria-pressed"), "false");
+  await comes(() => page.getAttribute('.tool[value="notes"]', "aria-pressed"), "false");
   assert.deepEqual(complained(), []);
   await context.close();
 });
 
 test("where the other module cannot come the game goes on, and that is said", async () => {
-  const context = await world.browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+  const context = await world.context({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
   const page = await context.newPage();
   await page.route("**/all-*.wasm", route => route.abort());
   await page.goto(world.site.url);
@@ -105,8 +106,32 @@ test("where the other module cannot come the game goes on, and that is said", as
     await page.keyboard.press("Enter");
   });
   await page.waitForSelector(".end");
-  await page.click('.end [value="again"]');
+  await enter(page, '.end [value="again"]');
   await page.waitForSelector(".draft .slot");
-  assert.equal((await rows(page)).length, 0);
+  await comes(() => guesses(page), []);
+  await context.close();
+});
+
+test("a game that has ended is there all the time while the other module takes over", async () => {
+  const { context, page, complained, come } = await held();
+  await page.locator(".draft .slot").first().focus();
+  const n = await play(page, async guess => {
+    await page.keyboard.type(guess.toLowerCase());
+    await page.keyboard.press("Enter");
+  });
+  await page.waitForSelector(".end");
+  await addressed(page);
+  await page.evaluate(() => {
+    const seen = window["seen"] = [];
+    new MutationObserver(() => {
+      const now = document.querySelectorAll("table.rows tbody tr").length;
+      if (seen.at(-1) !== now) seen.push(now);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  come();
+  await whole(page);
+  await stays(() => page.evaluate(() => window["seen"]), [n]);
+  assert.equal(await page.locator(".end").count(), 1);
+  assert.deepEqual(complained(), []);
   await context.close();
 });

@@ -1,4 +1,7 @@
 //! Makes the files of the page, or takes those of `PEGMIND_PAGE`, and writes a table of them.
+//!
+//! Documents are drawn when they are asked for: a script that draws them would compile the page
+//! once more, before it can begin with the modules.
 
 #![expect(clippy::print_stdout, reason = "this is how a build script talks to cargo")]
 
@@ -40,7 +43,7 @@ fn table() -> Result<(), String> {
         Some(folder) => built(folder)?,
         None => build(&out)?,
     };
-    let mut entries = String::from("&[\n");
+    let mut entries = String::from("vec![\n");
     for file in files(&page)? {
         entry(&mut entries, &page, &file).map_err(|error| error.to_string())?;
     }
@@ -71,17 +74,15 @@ fn build(out: &Path) -> Result<PathBuf, String> {
     for file in site::files(&root.join("web"), modules)? {
         let path = page.join(&file.path);
         save(&path, &file.bytes)?;
-        if let Some(packed) = pack::brotli(&file)? {
-            save(&with(&path, ".br"), &packed)?;
-        }
-        if let Some(packed) = pack::gzip(&file)? {
-            save(&with(&path, ".gz"), &packed)?;
+        for (packed, ending) in [(file.packed.brotli, ".br"), (file.packed.gzip, ".gz")] {
+            packed.map_or(Ok(()), |packed| save(&with(&path, ending), &packed))?;
         }
     }
     Ok(page)
 }
 
-/// All files below a folder but those packed, as paths with `/`, in alphabetical order.
+/// All files below a folder but those packed and those made of others, as paths with `/`, in
+/// alphabetical order.
 fn files(page: &Path) -> Result<Vec<String>, String> {
     let (mut found, mut folders) = (Vec::new(), vec![String::new()]);
     while let Some(folder) = folders.pop() {
@@ -92,13 +93,18 @@ fn files(page: &Path) -> Result<Vec<String>, String> {
             let name = format!("{folder}{}", entry.file_name().to_string_lossy());
             if entry.path().is_dir() {
                 folders.push(name + "/");
-            } else if !is_packed(&name) {
+            } else if !is_packed(&name) && is_part(&name) {
                 found.push(name);
             }
         }
     }
     found.sort();
     Ok(found)
+}
+
+/// Whether a file is compiled or read, and not made of others.
+fn is_part(name: &str) -> bool {
+    name.starts_with(HASHED) || site::NAMED.contains(&name)
 }
 
 /// Whether a file is another one, packed.
@@ -118,7 +124,7 @@ fn entry(text: &mut String, page: &Path, file: &str) -> std::fmt::Result {
         text,
         "Asset {{ file: {file:?}, path: {:?}, mime: {:?}, bytes: include_bytes!({path:?}), \
          brotli: {}, gzip: {}, immutable: {} }},",
-        site::address(file),
+        format!("/{file}"),
         mime(file),
         packed(".br"),
         packed(".gz"),
@@ -129,7 +135,6 @@ fn entry(text: &mut String, page: &Path, file: &str) -> std::fmt::Result {
 /// The type of a file, by its ending.
 fn mime(file: &str) -> &'static str {
     match file.rsplit_once('.').map_or("", |(_, ending)| ending) {
-        "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "wasm" => "application/wasm",

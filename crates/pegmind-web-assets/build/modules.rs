@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
+use crate::site::File;
 use crate::unread;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -14,51 +15,36 @@ const PROFILE: &str = "web";
 /// Vectors, which every browser has had since 2023 and which the search is written for.
 const FLAGS: &str = "-Ctarget-feature=+simd128";
 
-/// The modules, compiled.
-#[derive(Debug)]
-pub(crate) struct Modules {
-    /// What the page runs at first.
-    pub page: Vec<u8>,
-    /// What takes over from it, and does everything.
-    pub all: Vec<u8>,
-    /// What its worker runs: all that play asks.
-    pub solver: Vec<u8>,
-    /// The same with what looks back and the laboratory.
-    pub study: Vec<u8>,
-}
+/// The packages of the modules.
+const PACKAGES: [&str; 2] = ["pegmind-web-page", "pegmind-web-solver"];
+
+/// The names of the modules, which are examples of their packages: what a page runs at first, and
+/// all of it; what its worker runs in a game, and the same with what looks back and the laboratory.
+const MODULES: [&str; 4] = ["page.wasm", "all.wasm", "solver.wasm", "study.wasm"];
 
 /// Compiles the modules with a cargo of its own, in a target folder of its own: the one of the
-/// cargo that runs this is locked.
-pub(crate) fn build(root: &Path, target: &Path) -> Result<Modules, String> {
+/// cargo that runs this is locked. It is called once, so that no crate is compiled twice, and that
+/// several modules are optimized whole at the same time: at the end of a build nothing else is left.
+pub(crate) fn build(root: &Path, target: &Path) -> Result<Vec<File>, String> {
     watch(root)?;
     has_target()?;
-    let module = |folder: &str, name: &str, args: &[&str]| {
-        let target = target.join(folder);
-        compile(root, &target, args)?;
-        let path = target.join(TARGET).join(PROFILE).join(format!("pegmind_web_{name}.wasm"));
-        fs::read(&path).map_err(|error| unread(&path, &error))
-    };
-    // By itself: a name with a package before it would mean what its tests depend on.
-    let solver = ["--package", "pegmind-web-solver", "--features", "maker"];
-    let page = ["--package", "pegmind-web-page"];
-    let less = ["--no-default-features"];
-    // In two folders, because a folder is locked while a module is optimized as a whole, which is
-    // most of the work and keeps one core busy.
+    compile(root, target)?;
+    let built = target.join(TARGET).join(PROFILE).join("examples");
     thread::scope(|scope| {
-        let solvers = scope.spawn(|| -> Result<_, String> {
-            let study = module("solver", "solver", &solver)?;
-            Ok((study, module("solver", "solver", &[&solver[..], &less].concat())?))
+        let packing = MODULES.map(|name| {
+            let path = built.join(name);
+            scope.spawn(move || {
+                let bytes = fs::read(&path).map_err(|error| unread(&path, &error))?;
+                File::hashed(name, bytes)
+            })
         });
-        let all = module("page", "page", &page)?;
-        let page = module("page", "page", &[&page[..], &less].concat())?;
-        let (study, solver) =
-            solvers.join().map_err(|_panic| "the thread of the solver ended")??;
-        Ok(Modules { page, all, solver, study })
+        let ended = |_panic| "a thread that packs a module ended".to_owned();
+        packing.into_iter().map(|thread| thread.join().map_err(ended)?).collect()
     })
 }
 
-/// Runs cargo with these arguments besides.
-fn compile(root: &Path, target: &Path, args: &[&str]) -> Result<(), String> {
+/// Runs cargo.
+fn compile(root: &Path, target: &Path) -> Result<(), String> {
     let cargo = env::var_os("CARGO").ok_or("cargo did not set CARGO")?;
     let mut build = Command::new(cargo);
     build.current_dir(root).stdin(Stdio::null());
@@ -71,10 +57,14 @@ fn compile(root: &Path, target: &Path, args: &[&str]) -> Result<(), String> {
         }
     }
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
-    // Only what is nothing but a module is optimized across its crates.
-    build.args(["rustc", "--lib", "--crate-type", "cdylib"]);
-    build.args(["--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
-    build.arg("--target-dir").arg(target).args(args);
+    build.args(["build", "--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
+    build.arg("--target-dir").arg(target);
+    for package in PACKAGES {
+        build.args(["--package", package, "--features", &format!("{package}/module")]);
+    }
+    for module in MODULES {
+        build.args(["--example", module.trim_end_matches(".wasm")]);
+    }
     let output = build.output().map_err(|error| format!("cargo could not be run: {error}"))?;
     if output.status.success() {
         return Ok(());
@@ -94,7 +84,12 @@ fn watch(root: &Path) -> Result<(), String> {
     for folder in entries.filter_map(Result::ok).map(|entry| entry.path()) {
         let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
         if !name.is_some_and(|name| faces.iter().any(|face| name.ends_with(face))) {
-            println!("cargo::rerun-if-changed={}", folder.join("src").display());
+            for code in [folder.join("src"), folder.join("modules")] {
+                // What is missing counts as changed.
+                if code.is_dir() {
+                    println!("cargo::rerun-if-changed={}", code.display());
+                }
+            }
         }
     }
     Ok(())

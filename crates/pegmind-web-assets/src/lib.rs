@@ -1,7 +1,7 @@
-//! The page as files: both modules, scripts, style, documents, packed once when they are built.
+//! The page as files: modules, scripts, style, packed once when they are built, and documents.
 //!
-//! Building this crate compiles the modules for `wasm32-unknown-unknown`, or takes the folder
-//! named by `PEGMIND_PAGE`, which the program of this crate writes.
+//! Building this crate compiles the modules for `wasm32-unknown-unknown`, or takes those of the
+//! folder named by `PEGMIND_PAGE`, which the program of this crate writes.
 //!
 //! ```
 //! let home = pegmind_web_assets::get("/").expect("there is a first page");
@@ -11,9 +11,9 @@
 
 #![forbid(unsafe_code)]
 
-use std::fs;
-use std::io;
-use std::path::Path;
+mod site;
+
+use std::sync::LazyLock;
 
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,8 @@ pub struct Asset {
 }
 
 /// All files, in the alphabetical order of `file`.
-pub static ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/table.rs"));
+pub static ASSETS: LazyLock<Vec<Asset>> =
+    LazyLock::new(|| site::complete(include!(concat!(env!("OUT_DIR"), "/table.rs"))));
 
 /// The file that is asked for by `path`. Returns `None` if there is none.
 #[must_use]
@@ -52,37 +53,16 @@ pub fn get(path: &str) -> Option<&'static Asset> {
 /// ```
 #[must_use]
 pub fn named(source: &str) -> Option<&'static Asset> {
+    copy_of(&ASSETS, source)
+}
+
+fn copy_of<'a>(assets: &'a [Asset], source: &str) -> Option<&'a Asset> {
     let (name, ending) = source.rsplit_once('.')?;
     let is_copy = |asset: &&Asset| {
         let hashed = asset.file.strip_prefix("assets/").and_then(|file| file.strip_prefix(name));
         hashed.is_some_and(|rest| rest.starts_with('-') && rest.ends_with(ending))
     };
-    ASSETS.iter().find(|asset| asset.file == source).or_else(|| ASSETS.iter().find(is_copy))
-}
-
-/// Writes all files into a folder, with packed copies beside them that end in `.br` and `.gz`.
-///
-/// # Errors
-///
-/// Says what could not be written.
-pub fn write_to(folder: &Path) -> io::Result<()> {
-    if folder.join("sw.js").is_file() && folder.join("assets").is_dir() {
-        // Names of an older page.
-        fs::remove_dir_all(folder.join("assets"))?;
-    }
-    for asset in ASSETS {
-        let path = folder.join(asset.file);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
-        }
-        fs::write(&path, asset.bytes)?;
-        for (packed, ending) in [(asset.brotli, "br"), (asset.gzip, "gz")] {
-            if let Some(packed) = packed {
-                fs::write(folder.join(format!("{}.{ending}", asset.file)), packed)?;
-            }
-        }
-    }
-    Ok(())
+    assets.iter().find(|asset| asset.file == source).or_else(|| assets.iter().find(is_copy))
 }
 
 #[cfg(test)]
@@ -109,7 +89,7 @@ mod tests {
     #[test]
     fn the_service_worker_keeps_every_file_but_itself() {
         let worker = str::from_utf8(get("/sw.js").unwrap().bytes).unwrap();
-        for asset in ASSETS {
+        for asset in ASSETS.iter() {
             let is_listed = worker.contains(&format!("\"{}\"", asset.path));
             let is_other = ["/sw.js", "/404.html"].contains(&asset.path);
             assert_eq!(is_listed, !is_other, "{}", asset.path);

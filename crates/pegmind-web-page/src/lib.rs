@@ -1,8 +1,8 @@
 //! The modules of a page, which hold everything of it but the solver, which is in the worker:
-//! with the feature `all` one that does everything, without it one that plays the game of the
-//! first screen until the other one takes over.
+//! one that does everything, and one that plays the game of the first screen until the other one
+//! takes over. They are in `modules`.
 //!
-//! In the page it exports `room`, `hear`, `answer` and `failure`; how these are used says
+//! In the page they export `room`, `hear`, `answer` and `failure`; how these are used says
 //! `pegmind-web-bytes`. A message is the text of a `Heard`, the answer that of a `Reply`, both
 //! of `pegmind-protocol`.
 //!
@@ -17,8 +17,6 @@ use std::cell::RefCell;
 
 use pegmind_web::{Heard, Page, Reply};
 
-pegmind_web_bytes::export!(hear = answer);
-
 thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
 }
@@ -26,18 +24,23 @@ thread_local! {
 /// What follows from a message. What is none changes nothing, and is said.
 #[must_use]
 pub fn answer(text: &str) -> String {
+    answer_from(text, || Page::at("/"))
+}
+
+/// Like [`answer`], of a page that begins with its first screen and leaves all others to another
+/// module.
+#[must_use]
+pub fn answer_first(text: &str) -> String {
+    answer_from(text, Page::first)
+}
+
+/// What follows from a message; the page before it is opened is this one.
+fn answer_from(text: &str, page: impl FnOnce() -> Page) -> String {
     let reply = match Heard::read(text) {
-        Some(heard) => {
-            PAGE.with_borrow_mut(|page| page.get_or_insert_with(page_of_module).hear(heard))
-        }
+        Some(heard) => PAGE.with_borrow_mut(|kept| kept.get_or_insert_with(page).hear(heard)),
         None => Reply { say: Some("That was not understood.".into()), ..Reply::default() },
     };
     reply.to_text()
-}
-
-/// The page before it is opened.
-fn page_of_module() -> Page {
-    if cfg!(feature = "all") { Page::at("/") } else { Page::first() }
 }
 
 #[cfg(test)]

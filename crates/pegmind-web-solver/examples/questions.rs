@@ -93,7 +93,7 @@ fn asked_beside(
     match randomness.below(6) {
         0 if few => StudyMsg::Review { ticket, record }.to_text(),
         1 if few => StudyMsg::Alternatives { ticket, record, row: 1 }.to_text(),
-        2 if few => StudyMsg::Drill { ticket, record }.to_text(),
+        2 if few => StudyMsg::Drill { ticket, record, row: None }.to_text(),
         3 => {
             let answers = board.rows().iter().take(1).map(|row| row.feedback).collect();
             LabMsg::Walk { ticket, rules, within: None, answers }.to_text()

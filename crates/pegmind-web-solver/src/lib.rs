@@ -1,10 +1,10 @@
-//! The module of the page's worker: answers what a page asks, one message after the other.
+//! The modules of the page's worker: they answer what a page asks, one message after the other.
 //!
-//! In the page it exports `room`, `call`, `answer` and `failure`, and imports `tell`; how
+//! In the page they export `room`, `call`, `answer` and `failure`, and import `tell`; how
 //! these are used says `pegmind-web-bytes`, and what the messages are `pegmind-protocol`.
 //! There are no threads: a question is taken back by ending the worker. A server asks the same
-//! questions by [`answer_until`], without those of a codemaker. The module is made twice: with
-//! what play asks, and, by the feature `study`, with reviews, puzzles and the laboratory besides.
+//! questions by [`answer_until`], without those of a codemaker. There are two modules, in
+//! `modules`: with what play asks, and with reviews, puzzles and the laboratory besides.
 //!
 //! ```
 //! let asked = r#"{"ask":{"ticket":1,"question":"consistency","board":{"rules":"6 colors, 4 pegs, repeats yes, blanks no, 10 rows","rows":[["RROY","0+1"]]},"seed":"SEED"}}"#;
@@ -15,25 +15,15 @@
 
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "study")]
 mod lab;
 mod position;
-#[cfg(feature = "study")]
 mod study;
 
 use pegmind_advice::{Cancel, advisor};
-#[cfg(feature = "study")]
-use pegmind_protocol::StudyMsg;
 #[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
-use pegmind_protocol::{Answer, LabMsg, PageMsg, WorkerMsg};
+use pegmind_protocol::{Answer, LabMsg, PageMsg, StudyMsg, WorkerMsg};
 use pegmind_session::{Consultation, Question, Ticket};
-
-pegmind_web_bytes::export!(call = answer_script);
-
-fn answer_script(text: &str) -> String {
-    answer(text, &mut |told| pegmind_web_bytes::tell_script(told))
-}
 
 /// The answer to a message of a page. What is found on the way is told. What cannot be read or
 /// is not worked on is refused with the reason.
@@ -43,17 +33,30 @@ pub fn answer(text: &str, tell: &mut (dyn FnMut(&str) + Send)) -> String {
 
 /// Like [`answer`]. Work that is stopped ends with what is known by then, or with nothing.
 pub fn answer_until(text: &str, cancel: &Cancel, tell: &mut (dyn FnMut(&str) + Send)) -> String {
+    answer_with::<true>(text, cancel, tell)
+}
+
+/// Like [`answer`], but refuses all that play does not ask. What it refuses is not compiled
+/// into a module that has nothing else.
+pub fn answer_play(text: &str, tell: &mut (dyn FnMut(&str) + Send)) -> String {
+    answer_with::<false>(text, &Cancel::new(), tell)
+}
+
+fn answer_with<const STUDY: bool>(
+    text: &str,
+    cancel: &Cancel,
+    tell: &mut (dyn FnMut(&str) + Send),
+) -> String {
     let answered = match text {
         #[cfg(feature = "maker")]
         text if MakerPageMsg::is_meant(text) => {
             MakerPageMsg::read(text).map(|asked| make(&asked, cancel))
         }
-        #[cfg(feature = "study")]
-        text if StudyMsg::is_meant(text) => {
+        text if STUDY && StudyMsg::is_meant(text) => {
             StudyMsg::read(text).map(|asked| study::answer(&asked, cancel, &mut |text| tell(text)))
         }
         text if LabMsg::is_meant(text) => {
-            LabMsg::read(text).map(|asked| position::answer(&asked, cancel, tell))
+            LabMsg::read(text).map(|asked| position::answer::<STUDY>(&asked, cancel, tell))
         }
         text => PageMsg::read(text).map(|asked| answer_page(&asked, cancel).to_text()),
     };
@@ -96,7 +99,6 @@ fn make(MakerPageMsg::AskMaker(asked): &MakerPageMsg, cancel: &Cancel) -> String
 const OTHER_SEAT: &str = "this is advice for the other seat";
 
 /// What is said of what only the larger module answers.
-#[cfg(not(feature = "study"))]
 const ELSEWHERE: &str = "this is asked of the module that looks back";
 
 fn refuse(ticket: Option<Ticket>, why: &dyn ToString) -> WorkerMsg {

@@ -5,15 +5,13 @@ use pegmind_protocol::{Assessed, LabMsg, LabReply, WorkerMsg};
 use pegmind_rules::{Board, Code, Count, Expected};
 use pegmind_solver::CandidateSet;
 
-#[cfg(feature = "study")]
-use crate::lab;
-use crate::refuse;
+use crate::{lab, refuse};
 
-/// The answer to such a question, or to one about strategies. What is found on the way is told.
-pub(crate) fn answer(
+/// The answer to such a question, or, with `STUDY`, to one about strategies. What is found on the
+/// way is told.
+pub(crate) fn answer<const STUDY: bool>(
     asked: &LabMsg,
     cancel: &Cancel,
-    #[cfg_attr(not(feature = "study"), expect(unused_variables, reason = "only trials tell"))]
     tell: &mut (dyn FnMut(&str) + Send),
 ) -> String {
     let ticket = asked.ticket();
@@ -24,12 +22,9 @@ pub(crate) fn answer(
         LabMsg::Assess { board, guess, .. } => {
             Ok(LabReply::Assessed { ticket, found: assessed(board, guess, cancel) })
         }
-        #[cfg(feature = "study")]
+        LabMsg::Evaluate { .. } | LabMsg::Walk { .. } if !STUDY => Err(crate::ELSEWHERE.to_owned()),
         LabMsg::Evaluate { .. } => lab::evaluate(asked, cancel, tell),
-        #[cfg(feature = "study")]
         LabMsg::Walk { rules, within, answers, .. } => lab::follow(ticket, rules, *within, answers),
-        #[cfg(not(feature = "study"))]
-        LabMsg::Evaluate { .. } | LabMsg::Walk { .. } => Err(crate::ELSEWHERE.to_owned()),
     };
     match found {
         Ok(reply) => reply.to_text(),

@@ -1,6 +1,6 @@
 //! Questions about games that are over, and puzzles.
 
-use pegmind_advice::{Cancel, Limits, alternatives, drill, find_puzzle, review};
+use pegmind_advice::{Cancel, Limits, alternatives, drill, drill_row, find_puzzle, review};
 use pegmind_protocol::{StudyMsg, StudyReply, WorkerMsg};
 use pegmind_review::{FinishedGame, PUZZLE_CODES_MAX, Puzzle, PuzzleKind, Rating};
 use pegmind_rules::Rules;
@@ -23,8 +23,12 @@ pub(crate) fn answer(asked: &StudyMsg, cancel: &Cancel, tell: &mut dyn FnMut(&st
             let found = alternatives(&game, *row, limits, cancel).unwrap_or_default();
             StudyReply::Others { ticket, found }
         }),
-        StudyMsg::Drill { record, .. } => game(record).map(|game| {
-            let found = drill(&game, &Limits::EVERY_TURN, cancel);
+        StudyMsg::Drill { record, row, .. } => game(record).map(|game| {
+            let limits = &Limits::EVERY_TURN;
+            let found = match *row {
+                Some(row) => drill_row(&game, row, limits, cancel).map(|puzzle| (row, puzzle)),
+                None => drill(&game, limits, cancel),
+            };
             StudyReply::Drilled { ticket, found }
         }),
         StudyMsg::Puzzles { rules, seed, .. } => puzzles(rules, (seed, ticket), cancel, tell),
@@ -105,12 +109,20 @@ mod tests {
         let message = StudyMsg::Alternatives { ticket, record: record.clone(), row: 4 };
         let [StudyReply::Others { found, .. }] = &asked(&message, &rules)[..] else { panic!() };
         assert!(found.iter().any(|other| other.played) && found[0].cost.is_zero());
-        let message = StudyMsg::Drill { ticket, record };
+        let message = StudyMsg::Drill { ticket, record: record.clone(), row: None };
         let [StudyReply::Drilled { found: Some((row, puzzle)), .. }] = &asked(&message, &rules)[..]
         else {
             panic!()
         };
         assert_eq!((*row, puzzle.left()), (4, 2));
+        for (chosen, is_one) in [(4, true), (5, false), (9, false)] {
+            let message = StudyMsg::Drill { ticket, record: record.clone(), row: Some(chosen) };
+            let [StudyReply::Drilled { found, .. }] = &asked(&message, &rules)[..] else {
+                panic!()
+            };
+            let expected = is_one.then(|| (chosen, puzzle.clone()));
+            assert_eq!(*found, expected, "row {chosen}");
+        }
     }
 
     #[test]

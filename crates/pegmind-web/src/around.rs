@@ -38,12 +38,17 @@ impl Around<'_> {
         self.is_plain && self.is_text()
     }
 
-    /// Where forms of this page are sent. With scripts nobody sends them.
+    /// Where forms of this page are sent. With scripts nobody sends them; a game that begins on
+    /// the first screen leaves them as they are.
     pub(crate) fn action(&self) -> String {
         if self.is_plain {
             return self.address.for_server();
         }
         let text = if self.is_text() { "?view=text" } else { "" };
-        format!("{}{text}", self.address.route.path())
+        let path = match &self.address.route {
+            Route::Play { .. } => Route::Home.path(),
+            route => route.path(),
+        };
+        format!("{path}{text}")
     }
 }

@@ -46,6 +46,9 @@ pub(crate) enum Beginning {
 pub(crate) struct HandedOver {
     /// What was said last.
     pub(crate) said: String,
+    /// The record of the game that is shown, if it is over: it is stored elsewhere than those
+    /// that go on.
+    pub(crate) over: String,
     /// What is personal on the screen.
     pub(crate) desk: String,
 }
@@ -53,22 +56,27 @@ pub(crate) struct HandedOver {
 impl HandedOver {
     /// As text; empty where no screen has anything to hand over.
     pub(crate) fn to_text(&self) -> String {
-        let Self { said, desk } = self;
-        if desk.is_empty() { String::new() } else { format!("{}\n{desk}", said.replace('\n', " ")) }
+        let Self { said, over, desk } = self;
+        if desk.is_empty() {
+            return String::new();
+        }
+        format!("{}\n{}\n{over}{desk}", said.replace('\n', " "), over.len())
     }
 
     /// Reads what [`HandedOver::to_text`] wrote.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let (said, desk) = text.split_once('\n')?;
-        Some(Self { said: said.to_owned(), desk: desk.to_owned() })
+        let (said, rest) = text.split_once('\n')?;
+        let (length, rest) = rest.split_once('\n')?;
+        let (over, desk) = rest.split_at_checked(length.parse().ok()?)?;
+        Some(Self { said: said.into(), over: over.into(), desk: desk.into() })
     }
 }
 
 /// What one screen hands to the next.
 #[derive(Debug)]
 pub(crate) enum Handed {
-    /// A game whose costliest row is to be asked again.
-    Drill(Box<Record>),
+    /// A game of which a row is to be asked again, from 1; else the costliest one.
+    Drill(Box<Record>, Option<usize>),
 }
 
 /// What a screen can use while it does something.

@@ -81,12 +81,17 @@ pub fn document(page: &Page, files: &Files, carried: &[(String, String)]) -> Str
                 @for script in &files.scripts {
                     link rel="modulepreload" href=(script);
                 }
-                // Begins before the page is painted, and waits for the document itself.
-                script type="module" async fetchpriority="high" src=(files.script) {}
+                // Waits for the document and its style: browsers that look for fields to fill in
+                // once a document is whole would lay it out without its style before.
+                script type="module" fetchpriority="high" src=(files.script) {}
             }
             body {
                 (top(&around))
                 (bar(&around))
+                // A server plays without; a folder of files cannot.
+                @if !page.is_plain() {
+                    noscript { p.warn { "Nothing can be played here without scripts; where a server of Pegmind runs, everything can." } }
+                }
                 (page.main())
                 (foot(&around))
             }
@@ -117,6 +122,7 @@ mod tests {
                 assert_eq!(text.matches("<h1").count(), 1, "{url}");
                 assert!(!text.contains("style=") && !text.contains("onclick"), "{url}");
                 assert_eq!(text.matches("<script").count(), 1, "{url}");
+                assert_eq!(text.matches("<noscript").count(), 1, "{url}");
             }
         }
     }

@@ -4,14 +4,12 @@ use pegmind_face::peg_editor::{CodeDraft, NOTHING_TO_FILL, TypedPeg, holes, unkn
 use pegmind_rules::{ColorNames, Draft, Peg, Rules};
 
 /// The keys, with what they do.
-pub(crate) const KEYS: [(&str, &str); 9] = [
+pub(crate) const KEYS: [(&str, &str); 7] = [
     ("letter, digit", "places this color; letters are also read as the name of one"),
-    (".", "leaves the hole blank, where blanks are allowed"),
     ("Backspace, Delete", "takes the peg before the cursor out, or the one under it"),
     ("Left, Right", "another hole"),
     ("Home, End", "the first hole, behind the last one"),
     ("Up, Down", "the next color under the cursor, the one before"),
-    ("*", "fills the rest with the color before the cursor"),
     ("Enter", "does what the dark button says"),
     ("Tab", "goes on to what is next on the page"),
 ];
@@ -101,11 +99,15 @@ pub(crate) fn act(draft: &mut CodeDraft, act: &crate::form::FormAct<'_>, rules: 
     Pressed::Yes
 }
 
-/// The pegs as a hidden field keeps them: numbers, `_` for a hole.
+/// The pegs as a hidden field keeps them: numbers, `_` for a hole; behind `@` the hole, from 0,
+/// that was chosen, if it is not the next open one.
 pub(crate) fn kept(draft: &CodeDraft) -> String {
     let number =
         |hole: &Option<Peg>| hole.map_or_else(|| "_".to_owned(), |peg| peg.number().to_string());
-    draft.pegs.holes().iter().map(number).collect::<Vec<_>>().join("-")
+    let (holes, cursor) = (draft.pegs.holes(), draft.editor.cursor());
+    let pegs = holes.iter().map(number).collect::<Vec<_>>().join("-");
+    let open = holes.iter().position(Option::is_none).unwrap_or(holes.len());
+    if cursor == open { pegs } else { format!("{pegs}@{cursor}") }
 }
 
 /// Restores what a hidden field kept where nothing is known yet.
@@ -113,8 +115,13 @@ pub(crate) fn restore(draft: &mut CodeDraft, kept: Option<&str>, rules: &Rules) 
     let legal = |peg: &Peg| pegmind_rules::check_peg(rules, *peg).is_ok();
     let hole = |part: &str| part.parse().ok().and_then(Peg::from_number).filter(legal);
     if let Some(kept) = kept.filter(|kept| !kept.is_empty() && draft.pegs.is_empty()) {
-        draft.pegs = Draft::new(kept.split('-').take(holes(rules)).map(hole).collect());
+        let (pegs, cursor) = kept.split_once('@').unwrap_or((kept, ""));
+        let parts = pegs.split('-').filter(|part| !part.is_empty());
+        draft.pegs = Draft::new(parts.take(holes(rules)).map(hole).collect());
         draft.seek_open_hole(rules);
+        if let Ok(cursor) = cursor.parse::<usize>() {
+            draft.editor.go_to(cursor.min(holes(rules)), rules);
+        }
     }
 }
 
@@ -135,8 +142,8 @@ mod tests {
     fn letters_digits_and_arrows_put_a_guess_together() {
         assert_eq!(pressed(&["r", "2"]), ("1-2".into(), 2));
         assert_eq!(pressed(&["r", "2", "Backspace"]), ("1".into(), 1));
-        assert_eq!(pressed(&["r", "ArrowRight", "b", "Home"]), ("1-_-5".into(), 0));
-        assert_eq!(pressed(&["r", "Home", "ArrowUp"]).0, "2");
+        assert_eq!(pressed(&["r", "ArrowRight", "b", "Home"]), ("1-_-5@0".into(), 0));
+        assert_eq!(pressed(&["r", "Home", "ArrowUp"]).0, "2@0");
         assert_eq!(pressed(&["g", "*"]).0, "4-4-4-4");
         assert_eq!(pressed(&["F5", "."]).0, "");
     }
@@ -148,5 +155,10 @@ mod tests {
         assert_eq!(kept(&draft), "1-_-_-4");
         restore(&mut draft, Some("2"), &rules);
         assert_eq!(kept(&draft), "1-_-_-4", "what is known goes before");
+        for chosen in ["1-2@0", "@3", "1-_-5@2", "1-2-3-4@1"] {
+            let mut draft = CodeDraft::default();
+            restore(&mut draft, Some(chosen), &rules);
+            assert_eq!(kept(&draft), chosen);
+        }
     }
 }

@@ -11,6 +11,7 @@ use pegmind_review::{
 use pegmind_rules::Seat;
 use pegmind_session::{Day, GameId, Record, Summaries, find_game, split_history};
 
+use crate::route::Source;
 use crate::shelf::Shelf;
 
 /// What is loaded for the records of all finished games, in the order they were finished.
@@ -32,6 +33,40 @@ pub(crate) fn find(records: &[String], id: &GameId) -> Option<Record> {
     let found = named
         .or_else(|| Some(nameless.find(|text| name_of(text).as_ref() == Some(id))?.as_str()))?;
     Record::parse(found).ok()
+}
+
+/// The name under which a game is found, also where its record has none.
+pub(crate) fn name(record: &Record) -> Option<GameId> {
+    record.header.id.clone().or_else(|| name_of(&record.to_string()))
+}
+
+/// What is said of a record that no address tells.
+pub(crate) const TOO_LONG: &str =
+    "The game is too long for an address: after a reload it has to be given again.";
+
+/// How an address tells a game, as far as one can: one of this device by its name, a foreign
+/// one by its record. Without scripts an address is heard of by the server, so that forms
+/// tell the record.
+pub(crate) fn source(record: &Record, is_foreign: bool, is_plain: bool) -> Source {
+    match (is_foreign, is_plain) {
+        (false, _) => name(record).into(),
+        (true, true) => Source::None,
+        (true, false) => Source::of_record(record, false).unwrap_or_default(),
+    }
+}
+
+/// The name of a game that is over.
+pub(crate) fn over(record: &Record) -> Option<GameId> {
+    game_of(&record.to_string()).and_then(|_| name(record))
+}
+
+/// The record without a name that it was only found by.
+pub(crate) fn as_kept(mut record: Record) -> Record {
+    let id = record.header.id.take();
+    if name(&record) != id {
+        record.header.id = id;
+    }
+    record
 }
 
 /// The name under which a finished game is found, also where its record has none.

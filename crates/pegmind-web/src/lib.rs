@@ -52,6 +52,7 @@ mod draft_keys;
 mod form;
 mod history;
 mod notice;
+mod own_keys;
 mod page;
 mod reach;
 mod route;
@@ -67,6 +68,6 @@ pub use page::Page;
 pub use pegmind_protocol::{
     Heard, Look, Opened, PageEffect, Region, Reply, RunningGame, ScreenShape, Stored, StoredSay,
 };
-pub use route::{Address, Layout, Position, PositionError, Route};
+pub use route::{Address, Beside, Layout, Position, PositionError, Route, Source};
 pub use settings::{PageTheme, SettingError, Settings};
 pub use shelf::Shelf;

@@ -14,7 +14,7 @@ use crate::screen::{Empty, Model};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
 use crate::view::frame::bar;
-use crate::view::say;
+use crate::view::say_beside;
 
 /// Everything on a page: the settings, the address, and the screen.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl Page {
     }
 
     fn begin_with(reach: &'static dyn Reach, opened: Opened, is_plain: bool) -> (Self, Reply) {
-        let Opened { url, now, day, seed, stored, screen: shape, handed } = opened;
+        let Opened { url, now, day, seed, stored, screen: shape, handed, drawn } = opened;
         let found = reach.address(&url);
         let is_lost = found.is_none();
         let is_new = stored.running.is_empty() && stored.settings.is_empty();
@@ -121,8 +121,19 @@ impl Page {
             effects.said = None;
             page.say(&said);
         }
-        let reply = page.reply(effects);
+        let reply = if drawn && effects.all.is_empty() {
+            page.stands(effects)
+        } else {
+            page.reply(effects)
+        };
         (page, reply)
+    }
+
+    /// What follows where everything stands already as it would be drawn.
+    fn stands(&mut self, effects: Effects) -> Reply {
+        (self.title, self.look) = (self.title(), Some(self.look()));
+        let (title, look) = (Some(self.title.clone()), self.look.clone());
+        Reply { say: effects.said, title, focus: effects.focus, look, ..Reply::default() }
     }
 
     /// Takes something in, and says what follows.
@@ -146,10 +157,11 @@ impl Page {
             }
             Heard::Key { key, now, seed } => {
                 self.clock(now);
-                let on = self.settings.keys;
+                let meant = self.settings.own_keys.meaning(&key).map(str::to_owned);
+                let meant = meant.filter(|_| self.settings.keys);
                 self.run(&seed, &mut |context, screen| {
-                    if on {
-                        screen.key(&key, context);
+                    if let Some(key) = &meant {
+                        screen.key(key, context);
                     }
                 })
             }
@@ -338,7 +350,8 @@ impl Page {
         }
         if more {
             let desk = self.screen.desk();
-            let handed = HandedOver { said: self.said.clone(), desk };
+            let over = self.shelf.over(self.address.route.game()).to_owned();
+            let handed = HandedOver { said: self.said.clone(), over, desk };
             effects.push(PageEffect::More { handed: handed.to_text() });
         }
         Effects { all: effects, focus, said }
@@ -384,17 +397,30 @@ impl Page {
             title: new_title,
             focus: effects.focus,
             look: new_look,
+            early: begins(&effects.all),
             effects: effects.all,
         }
     }
 }
 
+/// Whether what is stored is a game that has begun, and no act of it.
+fn begins(effects: &[PageEffect]) -> bool {
+    use PageEffect as E;
+    let is_head = |text: &str| text.lines().all(|line| line.is_empty() || line.starts_with('['));
+    let is_other = |effect: &PageEffect| match effect {
+        E::Append { text, .. } => !is_head(text),
+        effect => matches!(effect, E::Archive { .. } | E::Supersede { .. } | E::Discard { .. }),
+    };
+    effects.iter().any(|effect| matches!(effect, E::Append { .. })) && !effects.iter().any(is_other)
+}
+
 /// The element `main`.
 fn main(screen: &dyn Model, around: &Around<'_>) -> Markup {
+    let view = screen.view(around);
     html! {
         main #main {
-            @if !screen.places_say() { (say(around)) }
-            (screen.view(around))
+            @if !screen.places_say() { (say_beside(around, &view)) }
+            (view)
         }
     }
 }

@@ -4,16 +4,20 @@
 //! `/play#g=ID`, `/solve#c=6&p=4&r=RROY=0+1`. The same can stand behind a `?`, for forms
 //! without scripts.
 
+mod beside;
 mod position;
+mod source;
 
 use std::fmt::{self, Display};
 
 use pegmind_face::form::Kind;
 use pegmind_rules::Preset;
 use pegmind_session::{Day, GameId};
-use percent_encoding::percent_decode_str;
+use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
+pub use beside::Beside;
 pub use position::{Position, PositionError};
+pub use source::Source;
 
 /// What is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,10 +25,12 @@ pub enum Route {
     /// `/`: the first screen, with a game to play at once.
     #[default]
     Home,
-    /// `/play#g=ID`: a game that goes on, or one that has just ended.
+    /// `/play#g=ID&show=why.2`: a game that goes on, or one that has just ended.
     Play {
         /// Which one; else the one that was played last.
         game: Option<GameId>,
+        /// What stands beside the board, as the act that shows it; empty if nothing does.
+        show: String,
     },
     /// `/new?kind=make`: the form of a new game.
     New {
@@ -38,15 +44,18 @@ pub enum Route {
         /// Its board, if it is not the classic one.
         board: Option<Preset>,
     },
-    /// `/puzzles#board=mini&seed=HEX&n=2`: one of the puzzles that are made of a seed.
+    /// `/puzzles#board=mini&seed=HEX&n=2`: one of the puzzles that are made of a seed;
+    /// `/puzzles#g=ID&n=4`: a row of an own game.
     Puzzles {
         /// Which one; else they are chosen.
         query: String,
     },
-    /// `/learn`, `/learn/3`: the lessons.
+    /// `/learn`, `/learn/3#tried=1+0_2+1`: the lessons.
     Learn {
         /// The number of a lesson, from 1.
         lesson: Option<u8>,
+        /// What was tried in it, guesses and answers; empty at its beginning.
+        tried: String,
     },
     /// `/solve#c=6&p=4&r=RROY=0+1`: help with a real board.
     Solve {
@@ -55,28 +64,30 @@ pub enum Route {
     },
     /// `/games`: saved and finished games.
     Games,
-    /// `/replay#g=ID&n=3`: a game row by row.
+    /// `/replay#g=ID&n=3`, `/replay#record=TEXT`: a game row by row.
     Replay {
         /// Which one.
-        game: Option<GameId>,
+        game: Source,
         /// After so many rows.
         row: Option<usize>,
     },
-    /// `/review#g=ID&n=3`: what the guesses of a game cost.
+    /// `/review#g=ID&n=3&others=yes`, `/review#record=TEXT`: what the guesses of a game cost.
     Review {
         /// Which one.
-        game: Option<GameId>,
-        /// A row, from 1.
-        row: Option<usize>,
+        game: Source,
+        /// What is looked at.
+        beside: Beside,
     },
     /// `/statistics#c=6&p=4`.
     Statistics {
         /// The board that is looked at; else all games.
         board: String,
     },
-    /// `/lab?c=5&p=4&tree=1+0,0+1`: the laboratory of strategies.
+    /// `/lab?c=5&p=4&tree=1+0,0+1`, `/lab?player=minimax&guesses=all`, `/lab?family=2`: the
+    /// laboratory of strategies.
     Lab {
-        /// The board, and how far somebody walked along its optimal strategy.
+        /// The board; how far somebody walked along its optimal strategy, or who was evaluated
+        /// and which proven values are listed.
         query: String,
     },
     /// `/settings`.
@@ -103,7 +114,7 @@ pub struct Address {
 }
 
 /// The longest address that is read, in bytes.
-const BYTES_MAX: usize = 4096;
+const BYTES_MAX: usize = 16 << 10;
 
 impl Address {
     /// Reads a path with its query and fragment. `/text` in front of a path, or `view=text`
@@ -124,11 +135,11 @@ impl Address {
         Some(Self { route, layout })
     }
 
-    /// Whether a game can be begun there by the module that is there at once.
+    /// Whether a page begins there with the module of the first game. The one of a game that
+    /// goes on has the same document as `/play`, because its name stands in the fragment.
     #[must_use]
     pub fn is_first(&self) -> bool {
-        let game = matches!(self.route, Route::Home | Route::Play { game: None });
-        game && self.layout == Layout::Board
+        self.route == Route::Home && self.layout == Layout::Board
     }
 
     /// The same in the other layout.
@@ -189,6 +200,31 @@ impl Route {
     /// The statistics of all games.
     pub const STATISTICS: Self = Self::Statistics { board: String::new() };
 
+    /// The lessons, all of them.
+    pub const LEARN: Self = Self::learn(None);
+
+    /// A lesson at its beginning.
+    #[must_use]
+    pub const fn learn(lesson: Option<u8>) -> Self {
+        Self::Learn { lesson, tried: String::new() }
+    }
+
+    /// A game, with nothing beside its board.
+    #[must_use]
+    pub const fn play(game: Option<GameId>) -> Self {
+        Self::Play { game, show: String::new() }
+    }
+
+    /// A review at the row that is of interest.
+    pub fn review(game: impl Into<Source>) -> Self {
+        Self::Review { game: game.into(), beside: Beside::default() }
+    }
+
+    /// A replay from the beginning.
+    pub fn replay(game: impl Into<Source>) -> Self {
+        Self::Replay { game: game.into(), row: None }
+    }
+
     fn parse(path: &str, parameters: &Parameters<'_>) -> Option<Self> {
         let game = || parameters.get("g").and_then(|id| GameId::new(&id).ok());
         let row = || parameters.get("n").and_then(|row| row.parse().ok());
@@ -200,24 +236,30 @@ impl Route {
         Some(match path {
             "" if parameters.get("r").is_some() => Self::Solve { position: parameters.position() },
             "" => Self::Home,
-            "/play" => Self::Play { game: game() },
+            "/play" => {
+                Self::Play { game: game(), show: parameters.get("show").unwrap_or_default() }
+            }
             "/new" => {
                 let kind = parameters.get("kind");
                 Self::New { kind: kind.and_then(|name| kind_named(&name)) }
             }
             "/daily" => Self::Daily { day: None, board: board() },
             "/puzzles" => Self::Puzzles { query: parameters.only(&PUZZLE_NAMES) },
-            "/learn" => Self::Learn { lesson: None },
+            "/learn" => Self::LEARN,
             "/solve" => Self::Solve { position: parameters.position() },
             "/games" => Self::Games,
-            "/replay" => Self::Replay { game: game(), row: row() },
-            "/review" => Self::Review { game: game(), row: row() },
+            "/replay" => Self::Replay { game: Source::parse(parameters), row: row() },
+            "/review" => {
+                let game = Source::parse(parameters);
+                Self::Review { game, beside: Beside::parse(parameters) }
+            }
             "/statistics" => Self::Statistics { board: parameters.position() },
             "/lab" => Self::Lab { query: parameters.only(&LAB_NAMES) },
             "/settings" => Self::Settings,
             _ => {
                 if let Some(lesson) = path.strip_prefix("/learn/") {
-                    return Some(Self::Learn { lesson: Some(lesson.parse().ok()?) });
+                    let tried = parameters.get("tried").unwrap_or_default();
+                    return Some(Self::Learn { lesson: Some(lesson.parse().ok()?), tried });
                 }
                 let day = path.strip_prefix("/d/")?.parse().ok()?;
                 Self::Daily { day: Some(day), board: board() }
@@ -235,8 +277,8 @@ impl Route {
             Self::Daily { day: Some(day), .. } => format!("/d/{day}"),
             Self::Daily { day: None, .. } => "/daily".into(),
             Self::Puzzles { .. } => "/puzzles".into(),
-            Self::Learn { lesson: Some(lesson) } => format!("/learn/{lesson}"),
-            Self::Learn { lesson: None } => "/learn".into(),
+            Self::Learn { lesson: Some(lesson), .. } => format!("/learn/{lesson}"),
+            Self::Learn { lesson: None, .. } => "/learn".into(),
             Self::Solve { .. } => "/solve".into(),
             Self::Games => "/games".into(),
             Self::Replay { .. } => "/replay".into(),
@@ -247,24 +289,39 @@ impl Route {
         }
     }
 
+    /// The game that is played.
+    pub(crate) const fn game(&self) -> Option<&GameId> {
+        if let Self::Play { game, .. } = self { game.as_ref() } else { None }
+    }
+
+    /// What stands beside the board of a game, as the act that shows it.
+    pub(crate) fn shown(&self) -> &str {
+        if let Self::Play { show, .. } = self { show } else { "" }
+    }
+
     fn fragment(&self) -> String {
-        let (game, row) = match self {
-            Self::Play { game } => (game, None),
-            Self::Replay { game, row } | Self::Review { game, row } => (game, *row),
+        let valued = |name: &str, value: &str| {
+            (!value.is_empty())
+                .then(|| format!("{name}={}", utf8_percent_encode(value, position::VALUE)))
+        };
+        let parts = match self {
+            Self::Play { game, show } => {
+                [game.as_ref().map(|game| format!("g={game}")), valued("show", show)]
+            }
+            Self::Replay { game, row } => [game.fragment(), row.map(|row| format!("n={row}"))],
+            Self::Review { game, beside } => [game.fragment(), beside.fragment()],
+            Self::Learn { tried, .. } => [valued("tried", tried), None],
             Self::Solve { position: own }
             | Self::Puzzles { query: own }
             | Self::Statistics { board: own } => return own.clone(),
             Self::Home
             | Self::New { .. }
             | Self::Daily { .. }
-            | Self::Learn { .. }
             | Self::Games
             | Self::Lab { .. }
             | Self::Settings => return String::new(),
         };
-        let game = game.as_ref().map(|game| format!("g={game}"));
-        let row = row.map(|row| format!("n={row}"));
-        game.into_iter().chain(row).collect::<Vec<_>>().join("&")
+        parts.into_iter().flatten().collect::<Vec<_>>().join("&")
     }
 }
 
@@ -304,10 +361,13 @@ impl Parameters<'_> {
 }
 
 /// What the address of a puzzle tells.
-const PUZZLE_NAMES: [&str; 3] = ["board", "seed", "n"];
+const PUZZLE_NAMES: [&str; 4] = ["board", "seed", "g", "n"];
 
 /// What the address of the laboratory tells.
-const LAB_NAMES: [&str; 7] = ["c", "p", "repeats", "blanks", "answers", "within", "tree"];
+const LAB_NAMES: [&str; 12] = [
+    "c", "p", "repeats", "blanks", "answers", "within", "tree", "player", "guesses", "opening",
+    "sample", "family",
+];
 
 /// The names of kinds of games in addresses.
 const KINDS: [(Kind, &str); 6] = [

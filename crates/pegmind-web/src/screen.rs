@@ -22,6 +22,7 @@ use pegmind_protocol::Region;
 use crate::around::Around;
 use crate::context::{Beginning, Context};
 use crate::form::Form;
+use crate::history;
 use crate::route::Route;
 
 /// What every screen does.
@@ -96,26 +97,20 @@ impl fmt::Debug for dyn Model {
 /// The screen for a route. The effects of opening it are in the context.
 pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
     match route {
-        Route::Home => home(context),
-        Route::Play { game } => {
-            let stored = game.clone().or_else(|| context.shelf.latest());
-            match stored {
-                Some(id) => Box::new(seek::Seek::open(id, context)),
-                None => home(context),
-            }
-        }
+        Route::Play { game: Some(id), .. } => Box::new(seek::Seek::open(id.clone(), context)),
+        Route::Home | Route::Play { game: None, .. } => home(context),
         Route::New { kind } => Box::new(new::NewGame::open(*kind, context)),
         Route::Settings => Box::new(settings::SettingsScreen::open(context)),
         Route::Daily { day, board } => Box::new(daily::DailyScreen::open(*day, *board, context)),
         Route::Puzzles { query } => Box::new(puzzles::Puzzles::open(query, context)),
-        Route::Learn { lesson } => Box::new(learn::Learn::open(*lesson, context)),
+        Route::Learn { lesson, tried } => Box::new(learn::Learn::open(*lesson, tried, context)),
         Route::Solve { position } => Box::new(solve::Solve::open(position, context)),
         Route::Games => Box::new(games::Games::open(context)),
         Route::Replay { game, row } => {
-            Box::new(replay::ReplayScreen::open(game.as_ref(), *row, context))
+            Box::new(replay::ReplayScreen::open(game.clone(), *row, context))
         }
-        Route::Review { game, row } => {
-            Box::new(review::ReviewScreen::open(game.as_ref(), *row, context))
+        Route::Review { game, beside } => {
+            Box::new(review::ReviewScreen::open(game.clone(), beside.clone(), context))
         }
         Route::Statistics { board } => {
             Box::new(statistics::StatisticsScreen::open(board.clone(), context))
@@ -130,17 +125,28 @@ fn home(context: &mut Context<'_>) -> Box<dyn Model> {
         return Box::new(seek::Seek::open(id, context));
     }
     let setup = play::usual_setup(context.settings);
-    Box::new(play::Play::waiting(setup, &play::WholeGame, context))
+    let mut play = play::Play::waiting(setup, &play::WholeGame, context);
+    play.open_panel(context);
+    Box::new(play)
 }
 
-/// The screen for a game; another one that says why it cannot be shown.
+/// The screen for a game. One that is over and lacks what the codemaker knew, as a record
+/// that was written by hand, is reviewed; of another one it is said why it cannot be shown.
 pub(crate) fn begin(beginning: Beginning, context: &mut Context<'_>) -> Box<dyn Model> {
+    let over = match &beginning {
+        Beginning::Record(record) => history::over(record),
+        Beginning::New(_) | Beginning::Daily(_) | Beginning::Practice { .. } => None,
+    };
     match play::Play::begin(beginning, context) {
         Ok(play) => Box::new(play),
         Err(why) => {
-            context.say(why);
-            context.show_address(Route::Games, false);
-            open(&Route::Games, context)
+            let review = over.map(|game| Route::review(Some(game)));
+            if review.is_none() {
+                context.say(why);
+            }
+            let route = review.unwrap_or(Route::Games);
+            context.show_address(route.clone(), false);
+            open(&route, context)
         }
     }
 }

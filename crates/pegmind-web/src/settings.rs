@@ -11,6 +11,8 @@ use pegmind_rules::{Both, KeyPegStyle, PlayerName, Quoted, Setup, named};
 use pegmind_session::{Header, Record};
 use thiserror::Error;
 
+use crate::own_keys::OwnKeys;
+
 named! {
     /// Whether the page is light or dark.
     #[derive(Default)]
@@ -58,6 +60,8 @@ pub struct Settings {
     pub vibrate: bool,
     /// Whether single keys do something.
     pub keys: bool,
+    /// The single keys that do something else than usual.
+    pub(crate) own_keys: OwnKeys,
     /// Whether a swipe clears the row.
     pub swipe: bool,
     /// Whether pages open as text.
@@ -80,6 +84,7 @@ impl Default for Settings {
             sound: false,
             vibrate: true,
             keys: true,
+            own_keys: OwnKeys::default(),
             swipe: true,
             text_view: false,
             name: None,
@@ -90,7 +95,7 @@ impl Default for Settings {
 
 impl Settings {
     /// The names of all settings that a person chooses, in the order they are shown.
-    pub const NAMES: [&'static str; 12] = [
+    pub const NAMES: [&'static str; 13] = [
         "palette",
         "custom-palette",
         "labels",
@@ -101,6 +106,7 @@ impl Settings {
         "sound",
         "vibrate",
         "keys",
+        "own-keys",
         "swipe",
         "name",
     ];
@@ -158,6 +164,7 @@ impl Settings {
             "sound" => self.sound.to_string(),
             "vibrate" => self.vibrate.to_string(),
             "keys" => self.keys.to_string(),
+            "own-keys" => Some(self.own_keys.to_string()).filter(|keys| !keys.is_empty())?,
             "swipe" => self.swipe.to_string(),
             "name" => self.name.as_ref()?.to_string(),
             _ => return None,
@@ -188,6 +195,7 @@ impl Settings {
             "sound" => self.sound = read(value)?,
             "vibrate" => self.vibrate = read(value)?,
             "keys" => self.keys = read(value)?,
+            "own-keys" => self.own_keys = read(value)?,
             "swipe" => self.swipe = read(value)?,
             "name" => {
                 let name = (!value.trim().is_empty()).then(|| PlayerName::new(value)).transpose();
@@ -277,6 +285,7 @@ mod tests {
             ("motion", "none"),
             ("sound", "true"),
             ("keys", "false"),
+            ("own-keys", "hint=; check=!"),
             ("name", "Ann B"),
         ] {
             settings.set(name, value).unwrap();

@@ -97,14 +97,22 @@ impl SharePanel {
                 p class=(if self.shared.warning.is_some() { "warn" } else { "soft" }) { (self.said()) }
                 form method="post" action=(around.action()) {
                     div.line {
-                        button.btn name="act" value="share.text" { "Share text" }
-                        button.btn name="act" value="share.symbols" { "Symbols" }
+                        @if !around.is_plain {
+                            button.btn name="act" value="share.text" { "Share text" }
+                            button.btn name="act" value="share.symbols" { "Symbols" }
+                        }
                         button.btn name="act" value="share.picture" { "Picture" }
                     }
                 }
                 label.field {
-                    span { "What is shared" }
+                    span { @if around.is_plain { "To copy: as text" } @else { "What is shared" } }
                     textarea readonly rows="4" { (self.shared.text) }
+                }
+                @if around.is_plain {
+                    label.field {
+                        span { "As symbols" }
+                        textarea readonly rows=(self.shared.symbols.len()) { (self.shared.symbols.join("\n")) }
+                    }
                 }
                 @if self.rows > 1 {
                     form.line method="post" action=(around.action()) {

@@ -135,6 +135,12 @@ impl Shelf {
         self.find(id).map(|stored| stored.game.clone())
     }
 
+    /// The record of a game that is over, as it stands among the finished ones; else nothing.
+    pub(crate) fn over(&self, id: Option<&GameId>) -> &str {
+        let stored = id.and_then(|id| self.find(id.as_str())).filter(|stored| stored.archived);
+        stored.map_or("", |stored| stored.game.record.as_str())
+    }
+
     /// All games that go on or are finished, the one that was played last first; of finished
     /// ones the record alone.
     pub(crate) fn all(&self) -> Vec<RunningGame> {

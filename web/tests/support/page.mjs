@@ -3,7 +3,9 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 import { host } from "./host.mjs";
 
@@ -11,13 +13,33 @@ export const PAGE = process.env.PEGMIND_PAGE || fileURLToPath(new URL("../../../
 const CHROMIUM = process.env.CHROMIUM || ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
 /** How long something is waited for where others have the processor, in milliseconds. */
-export const PATIENCE = Number(process.env.PATIENCE || 60_000);
+export const PATIENCE = Number(process.env.PATIENCE || 120_000);
+
+/**
+ * Random numbers for a context, each another one. The codes of the first hundred are none that a test
+ * guesses: a game that a guess ends by chance is another one than the test plays.
+ */
+function draw() {
+  crypto.getRandomValues = bytes => {
+    const n = Number(localStorage.getItem("drawn")) + 1;
+    localStorage.setItem("drawn", `${n}`);
+    // Tests have `set` fail.
+    for (const at of bytes.keys()) bytes[at] = [n, n >> 8][at] ?? 7;
+    return bytes;
+  };
+}
 
 /** A browser and a host of a folder, to be closed by the test that asked for them. @param {string} [folder] */
 export async function begin(folder = PAGE) {
-  const [site, browser] = await Promise.all([host(folder), chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] })]);
+  const [site, browser] = await Promise.all([host(folder), chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"], timeout: PATIENCE })]);
   return {
-    site, browser,
+    site,
+    context: async (/** @type {import("playwright-core").BrowserContextOptions} */ options = {}) => {
+      const context = await browser.newContext(options);
+      context.setDefaultTimeout(PATIENCE);
+      await context.addInitScript(draw);
+      return context;
+    },
     end: async () => {
       await browser.close();
       await site.close();
@@ -25,13 +47,26 @@ export async function begin(folder = PAGE) {
   };
 }
 
+/** Lets a module come when what is returned is called, and not before; else the one that does everything. @param {import("playwright-core").Page} page */
+export async function withhold(page, module = "all") {
+  /** @type {() => void} */ let come = () => {};
+  const allowed = new Promise(resolve => { come = () => resolve(undefined); });
+  await page.route(`**/${module}-*.wasm`, async route => {
+    await allowed;
+    await route.continue();
+  });
+  return come;
+}
+
 /**
  * A page that is ready to be played on, in a context of its own; what goes wrong is in `complaints`.
  * @param {Awaited<ReturnType<typeof begin>>} world
  * @param {{path?: string} & import("playwright-core").BrowserContextOptions} [options]
+ * @param {() => void} [script] what runs before anything of the page
  */
-export async function open({ site, browser }, { path = "/", ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+export async function open({ site, context: fresh }, { path = "/", ...options } = {}, script = () => {}) {
+  const context = await fresh({ viewport: { width: 1280, height: 860 }, ...options });
+  await context.addInitScript(script);
   const page = await context.newPage();
   const complaints = watch(page);
   await page.goto(site.url + path);
@@ -52,10 +87,58 @@ export function watch(page) {
 /** Waits until the module plays. @param {import("playwright-core").Page} page */
 export const ready = page => page.waitForSelector("html[data-ready]", { timeout: PATIENCE });
 
+/** Waits until the game has its address. @param {import("playwright-core").Page} page */
+export const addressed = page => page.waitForFunction(() => location.hash.startsWith("#g="), null, { timeout: PATIENCE })
+  .catch(async () => assert.fail(`no game has an address at ${page.url()}:\n${await page.innerText("body")}`));
+
 /** Waits until the page says something. @param {import("playwright-core").Page} page @param {RegExp} text */
 export const sees = (page, text) => page.waitForFunction(
   ([source, flags]) => new RegExp(source, flags).test(document.querySelector("main")?.textContent ?? ""), [text.source, text.flags], { timeout: PATIENCE },
-);
+).catch(async () => assert.fail(`${text} is not said at ${page.url()}:\n${await page.innerText("body")}`));
+
+/** Long enough for what must not happen. */
+export const pause = () => sleep(200);
+
+/**
+ * Waits until what is read is what is expected: what an act brings may come a frame or a transaction
+ * later. Where it never comes, what was read last is told.
+ * @template T @param {() => Promise<T>} read @param {T} expected @param {string} [message]
+ */
+export async function comes(read, expected, message) {
+  const end = Date.now() + PATIENCE;
+  let last = await read();
+  for (; !isDeepStrictEqual(last, expected) && Date.now() < end; last = await read()) await sleep(5);
+  assert.deepEqual(last, expected, message);
+}
+
+/**
+ * It comes, and nothing more does.
+ * @template T @param {() => Promise<T>} read @param {T} expected @param {string} [message]
+ */
+export async function stays(read, expected, message) {
+  await comes(read, expected, message);
+  await pause();
+  assert.deepEqual(await read(), expected, message);
+}
+
+/** Waits until what was shown is laid out, and what is scrolled for that. @param {import("playwright-core").Page} page */
+export const framed = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Waits until nothing fades or drops any more. @param {import("playwright-core").Page} page */
+export const rested = page => page.waitForFunction(() => document.getAnimations().length === 0, null, { timeout: PATIENCE });
+
+/** Waits until the module that does everything has taken over: it draws what stands beside a game. @param {import("playwright-core").Page} page */
+export const whole = page => page.waitForSelector("#more-head", { state: "attached", timeout: PATIENCE });
+
+/**
+ * Presses a button or follows a link as its key does, at once: what is drawn meanwhile may move it, so
+ * that a pointer comes down beside it, or take the focus away, so that a key means something else.
+ * @param {import("playwright-core").Page} page @param {string} selector
+ */
+export const enter = (page, selector) => page.locator(selector).first().evaluate(element => {
+  element.focus();
+  element.click();
+}, null, { timeout: PATIENCE });
 
 /** Exact and color matches. @param {string} code @param {string} guess */
 export function mark(code, guess) {
@@ -89,7 +172,7 @@ export async function play(page, enter) {
     assert.ok(fits.length, "some code fits all answers");
     const guess = n ? fits[Math.floor(fits.length / 2)] : "RROY";
     await enter(guess);
-    await page.waitForFunction(n => document.querySelectorAll("table.rows tbody tr").length > n, n);
+    await comes(async () => (await rows(page)).length, n + 1, `${guess} becomes a row`);
     const [{ guess: shown, answer }] = await rows(page);
     assert.equal(shown, guess);
     if (answer === "4+0") return n + 1;

@@ -2,10 +2,22 @@
 // by keys alone, by touch, or by lines typed into the text view.
 
 import assert from "node:assert/strict";
-import { PATIENCE, codes, mark } from "./page.mjs";
+import { PATIENCE, addressed, codes, mark } from "./page.mjs";
 
 /** The codes that people think of, one for each game of a match on the smallest board. */
 const SECRETS = ["GYO", "OGG"];
+
+/** Who plays: what is chosen in the form, and the turns that a person sees then. */
+export const ROLES = [
+  { role: "codebreaker", fields: { kind: "break" }, turns: ["guess"] },
+  { role: "codemaker who answers by hand", fields: { kind: "make", marks: "hand" }, turns: ["code", "answer"] },
+  { role: "codemaker for whom the computer answers", fields: { kind: "make", marks: "program" }, turns: ["code"] },
+  { role: "two people at one screen, a match", fields: { kind: "two", marks: "hand" }, games: 2, turns: ["curtain", "code", "guess", "answer"] },
+  { role: "a match against the computer", fields: { kind: "break" }, games: 2, turns: ["guess", "code"] },
+  { role: "onlooker", fields: { kind: "watch" }, hurries: true, turns: ["thinking"] },
+  { role: "answering for a code on a table", fields: { kind: "table" }, turns: ["answer"] },
+  { role: "solving a board on a table", fields: { kind: "solve" }, turns: ["guess", "answer"] },
+];
 
 /**
  * What is on the page: whose turn it is, the rows with the oldest first, and the guess that waits
@@ -52,7 +64,7 @@ function look() {
 export const watched = context => context.addInitScript({ content: `window.look = ${look};` });
 
 /** @param {import("playwright-core").Page} page @returns {Promise<Seen>} */
-export const see = page => page.evaluate(() => window["look"]());
+export const see = page => page.evaluate(look);
 
 /** Waits until a turn is over. @param {import("playwright-core").Page} page @param {Seen} before @returns {Promise<Seen>} */
 async function changed(page, before) {
@@ -78,7 +90,7 @@ export async function reach(page, selector) {
  * @property {(page: import("playwright-core").Page, act: string) => Promise<unknown>} press a button
  * @property {(page: import("playwright-core").Page, pegs: string) => Promise<unknown>} pegs are placed
  * @property {(page: import("playwright-core").Page, answer: string) => Promise<unknown>} keys are given
- * @property {boolean} [lines] whether a line is all
+ * @property {boolean} [documents] whether each act brings a document, and waits for it
  */
 
 const button = (/** @type {string} */ act) => `button[name="act"][value="${act}"]`;
@@ -115,6 +127,18 @@ export const KEYS = {
   },
 };
 
+/** When each page was last given a guess, a code or key pegs by a finger. @type {WeakMap<import("playwright-core").Page, number>} */
+const submitted = new WeakMap();
+/** A second tap within this time is none, in milliseconds. */
+const DOUBLE_MS = 400;
+
+/** Taps what submits. A second tap right behind the last one would be none. @param {import("playwright-core").Page} page @param {string} selector */
+async function submit(page, selector) {
+  await new Promise(resolve => setTimeout(resolve, (submitted.get(page) ?? 0) + DOUBLE_MS - Date.now()));
+  await page.locator(selector).tap();
+  submitted.set(page, Date.now());
+}
+
 /** @type {Hands} */
 export const TOUCH = {
   async choose(page, name, value) {
@@ -130,14 +154,12 @@ export const TOUCH = {
       await page.locator(`.colors ${button(`put.${"ROYGBP".indexOf(peg) + 1}`)}`).tap();
       await placed(page, n + 1);
     }
-    await page.locator(`${button("submit")}:not([aria-disabled])`).tap();
+    await submit(page, `${button("submit")}:not([aria-disabled])`);
   },
   async keys(page, answer) {
     const [exact, color] = answer.split("+").map(Number);
-    // Two quick taps on one button are one, so that something else is tapped before it.
-    const acts = [..."x".repeat(exact), ..."o".repeat(color)].map(key => `key.${key}`);
-    for (const act of acts.length ? acts : ["key.x", "undo"]) await page.locator(button(act)).tap();
-    await page.locator(`.go:text-is("Give ${answer}")`).tap();
+    for (const key of "x".repeat(exact) + "o".repeat(color)) await page.locator(button(`key.${key}`)).tap();
+    await submit(page, `.go:text-is("Give ${answer}")`);
   },
 };
 
@@ -157,6 +179,29 @@ export const LINES = {
   keys: type,
 };
 
+/** Does what brings the next document. @param {import("playwright-core").Page} page @param {() => Promise<unknown>} what */
+export const next = (page, what) => Promise.all([page.waitForEvent("domcontentloaded"), what()]);
+
+/** Sends a line from the field, where no script runs. @param {import("playwright-core").Page} page @param {string} line */
+export async function send(page, line) {
+  await page.fill("input[name=typed]", line);
+  await next(page, () => page.press("input[name=typed]", "Enter"));
+}
+
+/** Hands where no script runs: forms are sent, whose buttons say in the text view what they do by their names. @type {Hands} */
+export const FORMS = {
+  documents: true,
+  async choose(page, name, value) {
+    const field = page.locator(`[name="${name}"]`).first();
+    if (await page.locator(`select[name="${name}"]`).count()) await field.selectOption(value);
+    else if (await field.getAttribute("type") === "number") await field.fill(value);
+    else await page.check(`[name="${name}"][value="${value}"]`);
+  },
+  press: (page, act) => act === "lift" ? send(page, "go on") : act === "next" ? send(page, "") : next(page, () => page.locator(`${button(act)}, input[name="act.${act}"]`).first().click()),
+  pegs: send,
+  keys: send,
+};
+
 /** @param {import("playwright-core").Page} page @param {number} n */
 const placed = (page, n) => page.waitForFunction(n => document.querySelectorAll(".draft .peg").length === n, n, { timeout: PATIENCE });
 
@@ -171,9 +216,12 @@ export async function begin(page, hands, fields) {
     // It may stand there only because of what was chosen before.
     await page.locator(`[name="${name}"]`).first().waitFor({ state: "attached", timeout: PATIENCE });
     await hands.choose(page, name, value);
+    // The form is drawn again with what is chosen: what is pressed next may be elsewhere then. A number is told when the field is left.
+    const chosen = [`[type="number"]`, `[value="${value}"][checked]`, ` [value="${value}"][selected]`].map(so => `[name="${name}"]${so}`);
+    await page.locator(chosen.join()).first().waitFor({ state: "attached", timeout: PATIENCE });
   }
   await hands.press(page, "start");
-  await page.waitForFunction(() => location.hash.startsWith("#g="), null, { timeout: PATIENCE });
+  await addressed(page);
 }
 
 /**
@@ -207,10 +255,11 @@ export async function playOut(page, hands, { seen = async () => {}, games = 1, h
     } else if (now.turn === "answer") await hands.keys(page, mark(secret, now.pending.slice(0, secret.length)));
     else {
       assert.equal(now.turn, "thinking", "nobody gave a wrong answer");
-      if (hurries && !hurried) await hands.press(page, "hurry");
+      // It may be over before a busy machine comes to that.
+      if (hurries && !hurried) await hands.press(page, "hurry").catch(async error => assert.equal((await see(page)).turn, "end", error));
       hurried = true;
     }
-    now = await changed(page, now);
+    now = hands.documents ? await see(page) : await changed(page, now);
   }
   assert.fail("the game does not end");
 }

@@ -3,11 +3,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { listen, start } from "../../solver.js";
+import { ROOT, program } from "./program.mjs";
 
-/** The root of the repository. */
-export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PAGE = process.env.PEGMIND_PAGE || join(ROOT, "target/page");
 
 /**
@@ -49,8 +47,8 @@ export function posted(...messages) {
 
 /** Questions about random positions, each with what the program answers. @param {number} count */
 export function positions(count) {
-  const run = ["run", "--quiet", "--package", "pegmind-web-solver", "--example", "questions", "--", `${count}`];
-  const lines = execFileSync("cargo", run, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 }).trimEnd().split("\n");
+  const run = program("pegmind-web-solver", "example", "questions", [`${count}`]);
+  const lines = execFileSync(...run, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 }).trimEnd().split("\n");
   return Array.from({ length: lines.length / 2 }, (_, at) => [lines[2 * at], lines[2 * at + 1]]);
 }
 

@@ -1,5 +1,6 @@
 //! A terminal with lynx in it.
 
+use std::fs::{self, File};
 use std::io::{Read as _, Write};
 use std::num::NonZero;
 use std::sync::{Arc, Mutex};
@@ -13,7 +14,7 @@ const ROWS: u16 = 120;
 const COLUMNS: u16 = 100;
 
 /// How long something may take to appear.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How long a screen has to stay as it is to be read.
 const STILL: Duration = Duration::from_millis(60);
@@ -23,6 +24,8 @@ pub(crate) struct Window {
     parser: Arc<Mutex<Parser>>,
     keys: Box<dyn Write + Send>,
     lynx: Box<dyn Child + Send + Sync>,
+    /// What lynx reads from.
+    keyboard: File,
     _terminal: Box<dyn MasterPty + Send>,
 }
 
@@ -55,7 +58,8 @@ impl Window {
             }
         });
         let keys = pair.master.take_writer().unwrap();
-        Self { parser, keys, lynx, _terminal: pair.master }
+        let keyboard = File::open(pair.master.tty_name().unwrap()).unwrap();
+        Self { parser, keys, lynx, keyboard, _terminal: pair.master }
     }
 
     /// What stands on the screen.
@@ -102,17 +106,28 @@ impl Window {
         }
     }
 
-    /// What stands on the screen once nothing changes any more.
+    /// What stands on the screen once lynx has taken in every key, and nothing changes any more.
     fn still(&self) -> String {
+        let started = Instant::now();
         let mut text = self.text();
         loop {
             thread::sleep(STILL);
             let now = self.text();
-            if now == text {
+            if now == text && (self.waits() || started.elapsed() > PATIENCE) {
                 return text;
             }
             text = now;
         }
+    }
+
+    /// Whether lynx has taken in every key that was sent, and sleeps.
+    fn waits(&self) -> bool {
+        let status =
+            self.lynx.process_id().map(|id| fs::read_to_string(format!("/proc/{id}/stat")));
+        let Some(Ok(status)) = status else { return false };
+        // Its state stands behind its name, which is in parentheses.
+        let sleeps = status.rsplit_once(") ").is_some_and(|(_, state)| state.starts_with('S'));
+        sleeps && rustix::io::ioctl_fionread(&self.keyboard).unwrap() == 0
     }
 
     fn send(&mut self, keys: &str) {

@@ -7,7 +7,7 @@ use crate::asked::{Answered, get, send_form};
 use crate::markup::{Element, elements, text_of};
 
 /// The document that is shown, and the server it came from.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Browser<'a> {
     server: &'a Router,
     pub(crate) document: String,
@@ -44,10 +44,56 @@ impl<'a> Browser<'a> {
         self.filled.clear();
     }
 
+    /// What stands in `main`.
+    pub(crate) fn main(&self) -> String {
+        let main = self.document.split_once("<main").map_or("", |(_, rest)| rest);
+        format!("<main{}", main.split("</main>").next().unwrap_or_default())
+    }
+
     /// The text of what stands in `main`.
     pub(crate) fn text(&self) -> String {
-        let main = self.document.split_once("<main").map_or("", |(_, rest)| rest);
-        text_of(&format!("<main{}", main.split("</main>").next().unwrap_or_default()))
+        text_of(&self.main())
+    }
+
+    /// What is seen of `main`: its text, and what stands in its fields; all of a file.
+    pub(crate) fn shown(&self) -> String {
+        if !self.document.contains("<main") {
+            return self.document.clone();
+        }
+        let fields = elements(&self.main());
+        let fields = fields.iter().filter(|it| it.get("type") != Some("hidden"));
+        let values = fields.filter_map(|it| {
+            let pressed = it.get("aria-pressed").map(str::to_owned);
+            pressed.or_else(|| it.sent())
+        });
+        let values: Vec<String> = values.collect();
+        format!("{}\n{}", self.text(), values.join("|"))
+    }
+
+    /// The buttons in `main` that do something, but for links.
+    pub(crate) fn buttons_in_main(&self) -> Vec<Element> {
+        let before = self.document.split("<main").next().unwrap_or_default();
+        let before = elements(before).len();
+        let all = elements(&self.document);
+        let n_main = elements(&self.main()).len();
+        let buttons = all.into_iter().skip(before).take(n_main).filter(Element::is_button);
+        let leads = |it: &Element| it.get("name").is_some_and(|name| name.starts_with("go."));
+        buttons.filter(|it| !leads(it) && it.get("aria-hidden").is_none()).collect()
+    }
+
+    /// Presses this button; tells what it asks for.
+    pub(crate) async fn press_it(&mut self, button: &Element) -> String {
+        let all = elements(&self.document);
+        self.send(&all, button).await;
+        let name = button.get("name").unwrap_or_default();
+        name.strip_prefix("act.").map_or_else(|| button.value(), str::to_owned)
+    }
+
+    /// What is hidden under a name in any form.
+    pub(crate) fn hidden_in_any(&self, name: &str) -> String {
+        let all = elements(&self.document);
+        let field = all.iter().find(|it| it.get("name") == Some(name));
+        field.map(Element::value).unwrap_or_default()
     }
 
     /// Fails unless this is read on the page.

@@ -13,6 +13,7 @@ mod journeys;
 mod limits;
 mod markup;
 mod pages;
+mod plain;
 mod play;
 mod problems;
 mod process;

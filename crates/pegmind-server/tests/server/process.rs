@@ -55,6 +55,21 @@ impl Program {
         self.ask("GET", path, "text/plain", "")
     }
 
+    /// Begins to ask, and waits until the server wants the body: the request is under way.
+    fn begin_to_ask(&self, path: &str, length: usize) -> TcpStream {
+        let mut stream = self.connect();
+        write!(
+            stream,
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+             Expect: 100-continue\r\nContent-Length: {length}\r\n\r\n"
+        )
+        .unwrap();
+        let mut said = [0; "HTTP/1.1 100 Continue\r\n\r\n".len()];
+        stream.read_exact(&mut said).unwrap();
+        assert_eq!(&said, b"HTTP/1.1 100 Continue\r\n\r\n");
+        stream
+    }
+
     fn terminate(&self) {
         let command = format!("kill -TERM {}", self.process.id());
         assert!(Command::new("sh").args(["-c", &command]).status().unwrap().success());
@@ -139,21 +154,15 @@ fn the_log_holds_nothing_that_was_typed_and_no_code() {
 #[test]
 fn a_stop_lets_requests_end_and_takes_no_new_ones() {
     let mut program = Program::begin(&[]);
-    let mut busy = program.connect();
     let body = r#"{"code":"RRBG","guess":"GRRB"}"#;
+    let mut busy = program.begin_to_ask("/api/score", body.len());
     let (first, rest) = body.split_at(9);
-    write!(
-        busy,
-        "POST /api/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{first}",
-        body.len()
-    )
-    .unwrap();
-    thread::sleep(Duration::from_millis(300));
+    busy.write_all(first.as_bytes()).unwrap();
     let stopped = Instant::now();
     program.terminate();
-    thread::sleep(Duration::from_millis(300));
-    assert!(TcpStream::connect(&program.addr).is_err(), "a new connection was taken");
+    while TcpStream::connect(&program.addr).is_ok() {
+        assert!(stopped.elapsed() < Duration::from_secs(8), "new connections are taken");
+    }
     busy.write_all(rest.as_bytes()).unwrap();
     let said = rest_of(&mut busy);
     assert!(said.starts_with("HTTP/1.1 200") && said.contains("\"1+3\""), "{said}");
@@ -166,14 +175,11 @@ fn a_stop_lets_requests_end_and_takes_no_new_ones() {
 fn a_stop_waits_for_nobody_forever() {
     let mut program = Program::begin(&[]);
     // A body that never ends, and a question that takes long, whose client reads nothing.
-    let head =
-        "POST /api/suggest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
-    let mut slow = program.connect();
-    write!(slow, "{head}Content-Length: 1000\r\n\r\n{{").unwrap();
-    let mut deaf = program.connect();
+    let mut slow = program.begin_to_ask("/api/suggest", 1000);
+    slow.write_all(b"{").unwrap();
     let body = r#"{"pegs":16,"colors":26}"#;
-    write!(deaf, "{head}Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
-    thread::sleep(Duration::from_millis(300));
+    let mut deaf = program.begin_to_ask("/api/suggest", body.len());
+    deaf.write_all(body.as_bytes()).unwrap();
     let stopped = Instant::now();
     program.terminate();
     let (code, log) = program.end();

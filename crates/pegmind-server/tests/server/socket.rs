@@ -49,16 +49,19 @@ async fn what_is_under_way_comes_to_its_end_and_then_the_server_stops() {
     let body = r#"{"pegs":16,"colors":26,"rows":["1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8=3+4"]}"#;
     let head = format!(
         "POST /api/left HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n",
+         Expect: 100-continue\r\nContent-Length: {}\r\n\r\n",
         body.len()
     );
-    // Half of it, so that the request is under way for certain.
-    busy.write_all(head.as_bytes()).await.unwrap();
+    // The server wants the body, so that the request is under way for certain.
+    let said = talk(&mut busy, &head, "\r\n\r\n").await;
+    assert_eq!(said, "HTTP/1.1 100 Continue\r\n\r\n");
     let (first, rest) = body.split_at(10);
     busy.write_all(first.as_bytes()).await.unwrap();
-    sleep(Duration::from_millis(200)).await;
     stop.send(()).unwrap();
-    sleep(Duration::from_millis(100)).await;
+    let stopped = Instant::now();
+    while TcpStream::connect(addr).await.is_ok() {
+        assert!(stopped.elapsed() < Duration::from_secs(8), "new connections are taken");
+    }
     let said = talk(&mut busy, rest, "\"schema\"").await;
     assert!(said.starts_with("HTTP/1.1 200"), "{said}");
     timeout(Duration::from_secs(11), running).await.unwrap().unwrap();
@@ -85,6 +88,7 @@ async fn one_address_has_so_many_connections_and_no_more() {
             break;
         }
         assert!(started.elapsed() < Duration::from_secs(10), "the place was never free again");
+        // Between two looks.
         sleep(Duration::from_millis(20)).await;
     }
 }
@@ -191,6 +195,7 @@ async fn nobody_who_sends_slowly_is_waited_for() {
         stream.write_all(head.as_bytes()).await.unwrap();
         let (mut reads, mut writes) = stream.into_split();
         let dripping = tokio::spawn(async move {
+            // So slowly that the server's patience ends first, and not its limits of size.
             while writes.write_all(b"a").await.is_ok() {
                 sleep(Duration::from_millis(200)).await;
             }

@@ -41,17 +41,11 @@ pub enum PositionError {
 }
 
 /// What cannot stand in a fragment as it is, or means something there.
-const ENCODED: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'<')
-    .add(b'>')
-    .add(b'`')
-    .add(b'#')
-    .add(b'%')
-    .add(b'&')
-    .add(b',')
-    .add(b'=');
+pub(super) const VALUE: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`').add(b'#').add(b'%').add(b'&');
+
+/// The same in a row.
+const ENCODED: &AsciiSet = &VALUE.add(b',').add(b'=');
 
 /// The most rows of a board.
 const ROWS_MAX: usize = 99;

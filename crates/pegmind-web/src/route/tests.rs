@@ -7,10 +7,14 @@ fn all() -> Vec<Address> {
     let game = || GameId::new("20261122-k3v9").ok();
     let day = "2026-11-21".parse().ok();
     let position = "c=6&p=4&r=RROY=0+1,RBGG=0+2".to_owned();
+    let given = |text: &str, is_shared| Source::Address { record: text.into(), is_shared };
+    let record = "[Maker \"<b> & #1\"]\n\n1. RROY 0+1\n2. 1,2,3,\u{e4} 100%";
     let routes = vec![
         Route::Home,
-        Route::Play { game: game() },
-        Route::Play { game: None },
+        Route::play(game()),
+        Route::play(None),
+        Route::Play { game: game(), show: "why.2".into() },
+        Route::Play { game: None, show: "<a&b#%> ".into() },
         Route::New { kind: None },
         Route::New { kind: Some(Kind::Make) },
         Route::Daily { day: None, board: None },
@@ -18,18 +22,32 @@ fn all() -> Vec<Address> {
         Route::Daily { day, board: Some(Preset::Super) },
         Route::PUZZLES,
         Route::Puzzles { query: "board=mini&seed=5e5e&n=2".into() },
-        Route::Learn { lesson: None },
-        Route::Learn { lesson: Some(3) },
+        Route::Puzzles { query: "g=20261122-k3v9&n=4".into() },
+        Route::LEARN,
+        Route::learn(Some(3)),
+        Route::Learn { lesson: Some(2), tried: "1+0_#o..".into() },
         Route::Solve { position },
         Route::Solve { position: String::new() },
         Route::Games,
-        Route::Replay { game: game(), row: Some(3) },
-        Route::Review { game: game(), row: None },
-        Route::Review { game: None, row: Some(1) },
+        Route::Replay { game: game().into(), row: Some(3) },
+        Route::Replay { game: given(record, false), row: Some(3) },
+        Route::review(game()),
+        Route::Review { game: Source::None, beside: Beside::row(Some(1)) },
+        Route::Review {
+            game: game().into(),
+            beside: Beside {
+                row: Some(2),
+                others: true,
+                opening: true,
+                friend: "1. RROY 0+1".into(),
+            },
+        },
+        Route::review(given(record, true)),
         Route::STATISTICS,
         Route::Statistics { board: "c=10&p=4&repeats=no".into() },
         Route::Lab { query: String::new() },
         Route::Lab { query: "c=6&p=4&within=5&tree=0+1,1+1".into() },
+        Route::Lab { query: "player=minimax&guesses=all&opening=r%20r&sample=9&family=2".into() },
         Route::Settings,
     ];
     let board = routes.into_iter().map(Address::from);
@@ -60,6 +78,11 @@ fn addresses_that_people_write_are_understood() {
         ("/play#g=%3Cb%3E", "/play"),
         ("/play#g=A", "/play"),
         ("/review#n=x", "/review"),
+        ("/review?record=1.%20RROY%200+1", "/review"),
+        ("/review?g=a&n=1&others=yes&friend=1.%20RROY%200+1", "/review#g=a&n=1&others=yes"),
+        ("/review#others=no&opening=", "/review"),
+        ("/replay#record=%3Cb%3E&g=a&n=2", "/replay#record=%3Cb%3E&n=2"),
+        ("/learn/2?tried=1%2B2", "/learn/2#tried=1+2"),
         ("/new?kind=nothing", "/new"),
     ];
     for (written, meant) in same {

@@ -46,7 +46,7 @@ struct Played {
 
 impl Played {
     fn new(record: Record) -> Self {
-        let id = record.header.id.clone();
+        let id = history::name(&record);
         let mut replay = Replay::new(record);
         while let Ok(Some(_)) = replay.advance() {}
         let share = SharePanel::of(&replay.view(), None, 0);
@@ -110,7 +110,7 @@ impl DailyScreen {
             Standing::Ahead => context.say(format!("{} is still to come.", daily.day())),
             Standing::UnderWay(Attempt { id, .. }) => {
                 context.say(daily_begins(daily, &standing));
-                context.go(Route::Play { game: id.clone() });
+                context.go(Route::play(id.clone()));
             }
             Standing::Open | Standing::Played(_) | Standing::Past => {
                 context.say(daily_begins(daily, &standing));

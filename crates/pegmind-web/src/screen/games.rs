@@ -137,7 +137,9 @@ impl Games {
     }
 
     fn delete(&mut self, id: Option<GameId>, context: &mut Context<'_>) {
-        let Some(id) = id.filter(|id| Some(id) == self.deleting.as_ref()) else { return };
+        // A page without scripts remembers nothing; there the button was in what it showed.
+        let is_asked = |id: &GameId| context.is_plain || Some(id) == self.deleting.as_ref();
+        let Some(id) = id.filter(is_asked) else { return };
         self.deleting = None;
         context.effect(PageEffect::Discard { id: id.to_string() });
         self.list_saved(context.shelf);

@@ -9,6 +9,7 @@ use pegmind_face::{board_name, sentence};
 use pegmind_protocol::{LabMsg, LabReply, PageEffect, WalkShare, WalkStep, WorkerMsg};
 use pegmind_rules::{Code, Feedback, Preset, Rules};
 use pegmind_session::{Seed, Ticket};
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::Model;
 use crate::around::Around;
@@ -72,6 +73,31 @@ impl Default for Plan {
             opening: String::new(),
             sample: String::new(),
         }
+    }
+}
+
+impl Plan {
+    /// What stands in the address.
+    fn to_parameters(&self) -> String {
+        let Self { player, guesses, opening, sample } = self;
+        let all = [player, guesses, opening, sample];
+        let [player, guesses, opening, sample] =
+            all.map(|text| utf8_percent_encode(text.trim(), NON_ALPHANUMERIC));
+        format!("player={player}&guesses={guesses}&opening={opening}&sample={sample}")
+    }
+
+    /// Reads what stands in the address.
+    fn of<'a>(get: &impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
+        let read = |name: &str| {
+            get(name).map(|text| percent_decode_str(text).decode_utf8_lossy().into_owned())
+        };
+        let usual = Self::default();
+        Some(Self {
+            player: read("player")?,
+            guesses: read("guesses").unwrap_or(usual.guesses),
+            opening: read("opening").unwrap_or_default(),
+            sample: read("sample").unwrap_or_default(),
+        })
     }
 }
 
@@ -145,12 +171,12 @@ pub(crate) fn walk_route(rules: &Rules, within: Option<u8>, answers: &[Feedback]
     Route::Lab { query: format!("{board}{within}&tree={}", path.join(",")) }
 }
 
-/// The address of a board in the laboratory.
-fn board_route(rules: &Rules) -> Route {
+/// What stands in the address for a board of the laboratory; nothing for the usual one.
+fn board_parameters(rules: &Rules) -> String {
     if *rules == Preset::Classic.rules() {
-        return Route::Lab { query: String::new() };
+        return String::new();
     }
-    Route::Lab { query: Position { rules: *rules, rows: Vec::new() }.to_parameters() }
+    Position { rules: *rules, rows: Vec::new() }.to_parameters()
 }
 
 impl Lab {
@@ -204,7 +230,26 @@ impl Lab {
                 self.rules = rules;
                 self.findings.clear();
             }
+            let family = get("family").and_then(|text| text.parse().ok());
+            self.family = family.filter(|family| *family < families().len());
+            if let Some(plan) = Plan::of(&get) {
+                self.form = plan.clone();
+                match self.findings.iter().position(|finding| finding.plan == plan) {
+                    Some(place) => self.shown = place,
+                    None => self.evaluate(plan, false, context),
+                }
+            }
         }
+    }
+
+    /// Shows the address of what is shown: the board, who was evaluated, which values.
+    fn show_address(&self, context: &mut Context<'_>) {
+        let board = board_parameters(&self.rules);
+        let plan = self.findings.get(self.shown).map(|finding| finding.plan.to_parameters());
+        let family = self.family.map(|family| format!("family={family}"));
+        let parts = [Some(board), plan, family].into_iter().flatten();
+        let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+        context.show_address(Route::Lab { query: parts.join("&") }, true);
     }
 
     fn walk_to(
@@ -344,20 +389,24 @@ impl Model for Lab {
                     sample: field("sample"),
                 };
                 self.evaluate(self.form.clone(), false, context);
+                self.show_address(context);
             }
             "sure" => {
                 if let Some(plan) = self.long.take() {
                     self.evaluate(plan, true, context);
+                    self.show_address(context);
                 }
             }
             "stop" => self.stop(context),
             "show" => {
                 let place = act.number(0).unwrap_or(0);
                 self.shown = place.min(self.findings.len().saturating_sub(1));
+                self.show_address(context);
             }
             "family" => {
                 let family = form.get("family").and_then(|text| text.parse().ok());
                 self.family = family.filter(|family| *family < families().len());
+                self.show_address(context);
             }
             "csv" => context.effect(PageEffect::Download {
                 name: "pegmind-strategies.csv".into(),
@@ -365,7 +414,7 @@ impl Model for Lab {
                 text: view::lab::csv(&self.rules, &self.findings),
             }),
             "board" => match crate::board_form::read(form) {
-                Ok(rules) => context.go(board_route(&rules)),
+                Ok(rules) => context.go(Route::Lab { query: board_parameters(&rules) }),
                 Err(problem) => context.say(problem),
             },
             _ => {}

@@ -63,8 +63,8 @@ fn at(lesson: u8) -> Tutorial {
 
 impl Learn {
     /// Opens a lesson, or the page that lists them.
-    pub(crate) fn open(lesson: Option<u8>, context: &mut Context<'_>) -> Self {
-        let learn = Self {
+    pub(crate) fn open(lesson: Option<u8>, tried: &str, context: &mut Context<'_>) -> Self {
+        let mut learn = Self {
             tutorial: lesson.map(at),
             guess: CodeDraft::default(),
             answer: AnswerFields::default(),
@@ -76,6 +76,10 @@ impl Learn {
         {
             context.say(format!("There is no lesson {lesson}; there are {}.", view.count));
         }
+        if !learn.try_again(tried, context.settings) {
+            context.say("What the address says was tried does not fit this lesson.");
+        }
+        learn.keep_address(false, context);
         learn
     }
 
@@ -106,7 +110,19 @@ impl Learn {
             format!("Lesson {number} of {count}: {title}.")
         });
         let shown = if over { number + 1 } else { number };
-        context.show_address(Route::Learn { lesson: u8::try_from(shown).ok() }, true);
+        context.show_address(Route::learn(u8::try_from(shown).ok()), true);
+    }
+
+    /// Has the address tell what was tried.
+    fn keep_address(&self, push: bool, context: &mut Context<'_>) {
+        if let Route::Learn { lesson, .. } = context.address.route {
+            context.show_address(Route::Learn { lesson, tried: self.tried() }, push);
+        }
+    }
+
+    /// What was tried in this lesson, in one word.
+    pub(crate) fn tried(&self) -> String {
+        self.attempts.join("_")
     }
 
     /// Tries something in this lesson.
@@ -132,6 +148,7 @@ impl Learn {
             self.answer = AnswerFields::default();
         }
         context.say(said);
+        self.keep_address(true, context);
     }
 
     fn give(&mut self, feedback: Feedback, context: &mut Context<'_>) {
@@ -199,7 +216,7 @@ impl Learn {
                 LearnWord::Back => self.back(context),
                 LearnWord::Again => self.again(context),
                 LearnWord::Show => context.say(AFTER_TWO_TRIES),
-                LearnWord::Quit => context.go(Route::Learn { lesson: None }),
+                LearnWord::Quit => context.go(Route::LEARN),
             },
             Err(error) => context.say(sentence(&error)),
         }
@@ -208,24 +225,31 @@ impl Learn {
     /// Restores what a form keeps that was drawn where nothing is kept.
     fn restore(&mut self, form: &Form, settings: &Settings) {
         let Some(rules) = self.rules(settings) else { return };
-        let tried = form.get("tried").unwrap_or_default();
-        if self.attempts.is_empty() && !tried.is_empty() {
-            for text in tried.split('_').take(ATTEMPTS_MAX) {
-                let Some(tutorial) = &mut self.tutorial else { return };
-                let number = |part: &str| Peg::from_number(part.parse().ok()?);
-                let pegs: Option<Vec<Peg>> = text.split('-').map(number).collect();
-                let done = match (rules.answer(text), pegs) {
-                    (_, Some(pegs)) if text.contains('-') => tutorial.guess(&pegs),
-                    (Ok(feedback), _) => tutorial.answer(feedback),
-                    (Err(_), _) => return,
-                };
-                if done.is_err() {
-                    return;
-                }
-                self.attempts.push(text.to_owned());
-            }
+        if self.attempts.is_empty() {
+            self.try_again(form.get("tried").unwrap_or_default(), settings);
         }
         draft_keys::restore(&mut self.guess, form.get("guess"), &rules);
+    }
+
+    /// Tries what [`Learn::tried`] wrote. Says whether all of it fits the lesson; what does
+    /// not is left out, with what comes after it.
+    fn try_again(&mut self, tried: &str, settings: &Settings) -> bool {
+        let number = |part: &str| Peg::from_number(part.parse().ok()?);
+        let (rules, texts) = (self.rules(settings), tried.split('_'));
+        for (idx, text) in texts.filter(|text| !text.is_empty()).enumerate() {
+            let (Some(tutorial), Some(rules)) = (&mut self.tutorial, rules) else { return false };
+            let pegs: Option<Vec<Peg>> = text.split('-').map(number).collect();
+            let done = match (rules.answer(text), pegs) {
+                (_, Some(pegs)) if text.contains('-') => tutorial.guess(&pegs),
+                (Ok(feedback), _) => tutorial.answer(feedback),
+                (Err(_), _) => return false,
+            };
+            if done.is_err() || idx >= ATTEMPTS_MAX {
+                return false;
+            }
+            self.attempts.push(text.to_owned());
+        }
+        true
     }
 
     fn pressed(pressed: Pressed, context: &mut Context<'_>) {

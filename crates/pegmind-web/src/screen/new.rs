@@ -298,12 +298,13 @@ impl Model for NewGame {
                 (self.own_board())
                 (self.switch(Field::Rows, "rows"))
                 (self.play_rules())
+                // What is found out about the board comes later, and moves no button.
                 div.card.stack {
-                    @for line in self.form.remarks() { p { (line) } }
                     div.line {
                         button.btn.go name="act" value="start" { "Start" }
                         button.btn name="act" value="choose" { "Look at the choices" }
                     }
+                    @for line in self.form.remarks() { p { (line) } }
                 }
             }
         }

@@ -16,6 +16,7 @@ mod keys;
 mod other_acts;
 mod panel;
 mod said;
+mod shown;
 mod sides;
 mod text;
 mod typed;
@@ -27,7 +28,7 @@ use pegmind_face::{Assistant, Log, refusal, sentence};
 use pegmind_protocol::{PageEffect, Region};
 use pegmind_rules::{Rules, Seat};
 use pegmind_session::{
-    DeskEvent, Event, GameResult, Intent, Moment, Phase, Refusal, Response, Session, Ticket,
+    DeskEvent, Event, GameId, GameResult, Intent, Moment, Phase, Refusal, Response, Session, Ticket,
 };
 
 use super::Model;
@@ -60,6 +61,8 @@ enum Stand {
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Play {
     session: Session,
+    /// The game that was drawn first: what waited is not drawn anew when it is begun.
+    stage: GameId,
     stand: Stand,
     /// Where the next peg of the draft goes.
     editor: PegEditor,
@@ -69,6 +72,8 @@ pub(crate) struct Play {
     answer: KeyDraft,
     /// What stands beside the board because it was asked for.
     panel: Option<Panel>,
+    /// Whether the address before this one is the game with nothing beside its board.
+    is_before_panel: bool,
     shows_notes: bool,
     assistant: Assistant,
     /// The questions under way, by the number that the worker knows.
@@ -115,12 +120,14 @@ const FAILURES_MAX: u8 = 3;
 impl Play {
     fn with(session: Session, stand: Stand, beyond: &'static dyn Beyond) -> Self {
         Self {
+            stage: session.id().clone(),
             session,
             stand,
             editor: PegEditor::default(),
             entry: None,
             answer: KeyDraft::default(),
             panel: None,
+            is_before_panel: false,
             shows_notes: false,
             assistant: Assistant::Off,
             asked: Vec::new(),
@@ -143,6 +150,11 @@ impl Play {
             failures: 0,
             beyond,
         }
+    }
+
+    /// The name in the addresses of the game, if anything of it is stored.
+    fn name(&self) -> Option<GameId> {
+        (self.stand == Stand::Begun).then(|| self.session.id().clone())
     }
 
     fn rules(&self) -> Rules {
@@ -193,10 +205,10 @@ impl Play {
         match event {
             Event::Started { .. } => {
                 if self.stand == Stand::Begun {
-                    let game = Some(self.session.id().clone());
+                    let route = Route::play(self.name());
                     // Who goes back from a game of the first screen leaves the page.
                     let push = context.address.route != Route::Home;
-                    context.show_address(Route::Play { game }, push);
+                    context.show_address(route, push);
                 }
                 self.begin_game();
             }
@@ -229,6 +241,7 @@ impl Play {
         self.answer = KeyDraft::default();
         self.editor = PegEditor::default();
         self.panel = None;
+        self.is_before_panel = false;
         self.assistant = Assistant::Off;
         self.beyond.begin_game(self);
         self.result = None;
@@ -342,9 +355,8 @@ impl Model for Play {
         }
     }
 
-    fn went(&mut self, route: &Route, _context: &mut Context<'_>) -> bool {
-        self.stand == Stand::Begun
-            && *route == (Route::Play { game: Some(self.session.id().clone()) })
+    fn went(&mut self, route: &Route, context: &mut Context<'_>) -> bool {
+        self.beyond.went(self, route, context)
     }
 
     fn places_say(&self) -> bool {
@@ -352,8 +364,8 @@ impl Model for Play {
     }
 
     fn frame(&self, around: &Around<'_>) -> String {
-        let (id, rules, is_covered) = (self.session.id(), self.rules(), self.is_curtained());
-        format!("{id} {is_covered} {} {rules}", around.action())
+        let (stage, rules, is_covered) = (&self.stage, self.rules(), self.is_curtained());
+        format!("{stage} {is_covered} {} {rules}", around.action())
     }
 
     fn parts(&self, around: &Around<'_>) -> Vec<Region> {

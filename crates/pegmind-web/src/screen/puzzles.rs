@@ -8,7 +8,7 @@ mod view;
 use maud::Markup;
 use pegmind_protocol::{PageEffect, StudyMsg, StudyReply};
 use pegmind_rules::{Preset, Rules};
-use pegmind_session::{Day, Seed};
+use pegmind_session::{Day, GameId, Record, Seed};
 
 use super::Model;
 use crate::around::Around;
@@ -27,6 +27,8 @@ pub(crate) struct Puzzles {
     /// The puzzles that are solved, or the way to them.
     stage: Stage,
     drills: Drills,
+    /// The row of an own game in the address, from 1, while its game is looked for.
+    awaited: Option<(GameId, Option<usize>)>,
     today: Option<Day>,
 }
 
@@ -69,8 +71,11 @@ impl Puzzles {
         for what in [history::DRILLS, history::HISTORY] {
             context.effect(PageEffect::Load { what: what.into(), id: String::new() });
         }
-        if let Some(Handed::Drill(record)) = context.handed.take() {
-            puzzles.drills.ask_for(&record, context);
+        if let Some(Handed::Drill(record, row)) = context.handed.take() {
+            puzzles.drills.ask_for(*record, row, context);
+            puzzles.stage = Stage::Drilling;
+        } else if let Some(drill) = read_drill(query) {
+            puzzles.awaited = Some(drill);
             puzzles.stage = Stage::Drilling;
         }
         if let Some((preset, seed, place)) = read_address(query) {
@@ -80,14 +85,32 @@ impl Puzzles {
         puzzles
     }
 
+    /// Where a row of this game is asked, from 1, else its costliest one.
+    pub(crate) fn drill(record: &Record, row: Option<usize>) -> Route {
+        let address = |game: GameId| book::drill_address(&game, row);
+        Route::Puzzles { query: history::name(record).map(address).unwrap_or_default() }
+    }
+
     /// Shows the address of what is shown.
     fn show_address(&self, context: &mut Context<'_>) {
         let route = match &self.stage {
-            Stage::Making(_) => return,
+            Stage::Making(_) | Stage::Drilling => return,
             Stage::Book(book) => Route::Puzzles { query: book.address() },
-            Stage::Choose | Stage::Drilling => Route::PUZZLES,
+            Stage::Choose => Route::PUZZLES,
         };
-        context.show_address(route, true);
+        // One row of a game may have been looked for under the name of the game alone.
+        let push = !matches!(&self.stage, Stage::Book(_)) || !self.drills.is_wanted;
+        context.show_address(route, push);
+    }
+
+    /// Looks for the row of an own game that stands in the address.
+    fn find(&mut self, records: &[String], context: &mut Context<'_>) {
+        let Some((game, row)) = self.awaited.take() else { return };
+        if let Some(record) = history::find(records, &game) {
+            return self.drills.ask_for(record, row, context);
+        }
+        self.stage = Stage::Choose;
+        context.say("There is no such game on this device.");
     }
 
     /// Has puzzles made for a board.
@@ -114,10 +137,10 @@ impl Puzzles {
             StudyReply::Puzzles { puzzles, .. } => {
                 let (preset, seed, then) = (making.preset, making.seed.clone(), making.then.take());
                 let source = Some((preset, seed));
-                let book = match &then {
-                    Some(form) => Book::resumed(puzzles, source, form),
-                    None => Book::new(puzzles, source),
-                };
+                let mut book = Book::new(puzzles, source);
+                if let Some(form) = &then {
+                    book.resume(form);
+                }
                 context.say(book.asked(context.settings));
                 self.stage = Stage::Book(Box::new(book));
                 if let Some(form) = then.filter(|form| form.fields().any(|(name, _)| name != "at"))
@@ -142,6 +165,7 @@ impl Puzzles {
             context.say(self.drills.none_due());
             self.stage = Stage::Choose;
         }
+        self.show_address(context);
     }
 
     fn act_in_book(&mut self, form: &Form, context: &mut Context<'_>) {
@@ -178,7 +202,7 @@ impl Puzzles {
         if matches!(self.stage, Stage::Making(_) | Stage::Drilling) {
             context.effect(PageEffect::Cancel {});
             self.drills.stop();
-            self.stage = Stage::Choose;
+            (self.stage, self.awaited) = (Stage::Choose, None);
         }
     }
 }
@@ -205,7 +229,12 @@ impl Model for Puzzles {
                 }
             }
             ("stop", _) => self.stop(context),
-            (_, Stage::Book(_)) => self.act_in_book(form, context),
+            (_, Stage::Book(_)) => {
+                if let (Stage::Book(book), true) = (&mut self.stage, context.is_plain) {
+                    book.resume(form);
+                }
+                self.act_in_book(form, context);
+            }
             (_, Stage::Choose | Stage::Making(_) | Stage::Drilling) => {
                 self.make_again(form, context);
             }
@@ -237,6 +266,13 @@ impl Model for Puzzles {
         let (Route::Puzzles { query }, Stage::Book(book)) = (route, &mut self.stage) else {
             return false;
         };
+        if let Some((game, row)) = read_drill(query) {
+            let place = book.place_of(&game, row);
+            if let Some(place) = place {
+                book.open(place, context);
+            }
+            return place.is_some();
+        }
         let Some((preset, seed, place)) = read_address(query) else { return false };
         let same = book.source == Some((preset, seed));
         if same {
@@ -283,10 +319,13 @@ impl Model for Puzzles {
         }
     }
 
-    fn loaded(&mut self, what: &str, records: &[String], _context: &mut Context<'_>) {
+    fn loaded(&mut self, what: &str, records: &[String], context: &mut Context<'_>) {
         match what {
             history::DRILLS => self.drills.take_results(records),
-            history::HISTORY => self.drills.take_games(records),
+            history::HISTORY => {
+                self.drills.take_games(records);
+                self.find(records, context);
+            }
             _ => {}
         }
     }
@@ -296,10 +335,20 @@ impl Model for Puzzles {
     }
 }
 
+/// What stands in an address under this name.
+fn parameter<'a>(query: &'a str, name: &str) -> Option<&'a str> {
+    query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
+}
+
+/// The game and the row, from 1, in the address of a row of an own game.
+fn read_drill(query: &str) -> Option<(GameId, Option<usize>)> {
+    let game = GameId::new(parameter(query, "g")?).ok()?;
+    Some((game, parameter(query, "n").and_then(|row| row.parse().ok())))
+}
+
 /// The board, the seed and the place, from 0, in the address of a puzzle.
 fn read_address(query: &str) -> Option<(Preset, Seed, usize)> {
-    let get =
-        |name: &str| query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+    let get = |name: &str| parameter(query, name);
     let preset = get("board")?.parse().ok()?;
     let preset = boards().find(|board| *board == preset)?;
     let number: usize = get("n").and_then(|number| number.parse().ok()).unwrap_or(1);

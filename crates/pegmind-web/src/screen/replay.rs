@@ -3,14 +3,14 @@
 use maud::{Markup, PreEscaped, html};
 use pegmind_face::{Pace, ReplaySteps};
 use pegmind_protocol::PageEffect;
-use pegmind_session::{GameId, Moment, Record};
+use pegmind_session::{Moment, Record};
 
 use super::Model;
 use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
 use crate::history;
-use crate::route::Route;
+use crate::route::{Route, Source};
 use crate::settings::Settings;
 use crate::view::record_form::{RecordForm, record_of};
 use crate::view::still::{Still, shape};
@@ -22,7 +22,7 @@ const FILE: &str = "pegmind-game.peg";
 #[derive(Debug)]
 pub(crate) struct ReplayScreen {
     /// The game of the address, while it is looked for.
-    awaited: Option<GameId>,
+    awaited: Source,
     /// The step of the address.
     wanted: usize,
     /// A record that cannot be read, to be mended.
@@ -56,9 +56,13 @@ impl Shown {
         self.game.said(&settings.phrase())
     }
 
-    fn route(&self) -> Route {
-        let game = self.record().header.id.clone().filter(|_| !self.is_foreign);
-        Route::Replay { game, row: Some(self.game.step()) }
+    fn route(&self, is_plain: bool) -> Route {
+        Route::Replay { game: self.source(is_plain), row: Some(self.game.step()) }
+    }
+
+    /// How an address tells the game, as far as one can.
+    fn source(&self, is_plain: bool) -> Source {
+        history::source(self.record(), self.is_foreign, is_plain)
     }
 
     /// Goes to a step that was chosen, and says what happened there.
@@ -66,7 +70,7 @@ impl Shown {
         self.game.go_to(step);
         let said = self.said(context.settings);
         context.say(said.join(" "));
-        context.show_address(self.route(), false);
+        context.show_address(self.route(context.is_plain), false);
     }
 
     /// Asks for the next step, if there is one.
@@ -111,16 +115,12 @@ impl Shown {
 
 impl ReplayScreen {
     /// Opens it.
-    pub(crate) fn open(
-        game: Option<&GameId>,
-        row: Option<usize>,
-        context: &mut Context<'_>,
-    ) -> Self {
-        let (awaited, wanted) = (game.cloned(), row.unwrap_or_default());
+    pub(crate) fn open(awaited: Source, row: Option<usize>, context: &mut Context<'_>) -> Self {
+        let wanted = row.unwrap_or_default();
         let mut screen =
             Self { awaited, wanted, refused: String::new(), shown: None, records: Vec::new() };
         context.effect(PageEffect::Load { what: history::HISTORY.into(), id: String::new() });
-        if let Some(id) = &screen.awaited
+        if let Source::Device(id) = &screen.awaited
             && let Some(record) = context.shelf.record(id.as_str())
         {
             screen.show(Shown::new(record));
@@ -129,7 +129,7 @@ impl ReplayScreen {
     }
 
     fn show(&mut self, mut shown: Shown) {
-        self.awaited = None;
+        self.awaited = Source::None;
         self.refused.clear();
         shown.game.go_to(self.wanted);
         self.shown = Some(Box::new(shown));
@@ -142,12 +142,18 @@ impl ReplayScreen {
                 if let Some(daily) = log.hidden_by(&record) {
                     return context.say(history::hidden(daily));
                 }
-                self.wanted = 0;
                 let mut shown = Shown::new(record);
                 shown.is_foreign = true;
-                context.say(shown.said(context.settings).join(" "));
+                shown.game.go_to(self.wanted);
+                let mut said = shown.said(context.settings);
+                if !context.is_plain && shown.source(false) == Source::None {
+                    said.push(history::TOO_LONG.into());
+                }
+                context.say(said.join(" "));
+                // What the address told is shown there.
+                let push = self.awaited == Source::None;
+                context.show_address(shown.route(context.is_plain), push);
                 self.show(shown);
-                context.show_address(Route::Replay { game: None, row: None }, true);
             }
             Err(why) => {
                 text.clone_into(&mut self.refused);
@@ -167,6 +173,7 @@ impl Model for ReplayScreen {
         let known = self.shown.as_ref().map(|shown| shown.record().to_string());
         match record_of(form) {
             Some(text) if known.as_deref().map(str::trim) != Some(text) => {
+                (self.awaited, self.wanted) = (Source::None, 0);
                 self.read(text, context);
             }
             None if act.word() == "read" => {
@@ -223,11 +230,10 @@ impl Model for ReplayScreen {
         shown.choose(step, context);
     }
 
-    fn went(&mut self, route: &Route, _context: &mut Context<'_>) -> bool {
+    fn went(&mut self, route: &Route, context: &mut Context<'_>) -> bool {
         let Route::Replay { game, row } = route else { return false };
         let Some(shown) = &mut self.shown else { return false };
-        let own = shown.record().header.id.as_ref().filter(|_| !shown.is_foreign);
-        let is_same = own == game.as_ref();
+        let is_same = shown.source(context.is_plain) == *game;
         if is_same {
             shown.due = None;
             shown.game.go_to(row.unwrap_or_default());
@@ -240,12 +246,15 @@ impl Model for ReplayScreen {
             return;
         }
         self.records = records.to_vec();
-        if let Some(id) = self.awaited.take() {
-            match history::find(&self.records, &id) {
+        match self.awaited.clone() {
+            Source::None => {}
+            Source::Device(id) => match history::find(&self.records, &id) {
                 Some(record) => self.show(Shown::new(record)),
                 None => context.say("There is no such game on this device."),
-            }
+            },
+            Source::Address { record, .. } => self.read(&record, context),
         }
+        self.awaited = Source::None;
     }
 
     fn woken(&mut self, context: &mut Context<'_>) {
@@ -265,11 +274,11 @@ impl Model for ReplayScreen {
             more: PreEscaped(String::new()),
         };
         html! {
-            div.page.text[around.is_text()] {
+            div.page.narrow.text[around.is_text()] {
                 h1 { "Replay" }
                 @match &self.shown {
                     Some(shown) => (draw(shown, around)),
-                    None if self.awaited.is_some() => p.soft { "Looking for the game ..." },
+                    None if self.awaited != Source::None => p.soft { "Looking for the game ..." },
                     None => p.lead {
                         "A game step by step, in both directions. Finished games are under "
                         a href=(around.link(Route::Games)) { "Games" } "."
@@ -312,11 +321,23 @@ fn draw(shown: &Shown, around: &Around<'_>) -> Markup {
             button.btn name="act" value="back" { "Back" }
             button.btn.go name="act" value="on" { "On" }
             button.btn name="act" value="last" { "End" }
-            button.btn name="act" value="play" { @if shown.due.is_some() { "Stop" } @else { "Play" } }
+            @if !around.is_plain {
+                button.btn name="act" value="play" { @if shown.due.is_some() { "Stop" } @else { "Play" } }
+            }
             button.btn name="act" value="save" { "Save the record" }
         }
+        @if !around.is_plain { (speed(around)) }
+        @let source = shown.source(around.is_plain);
+        @if source != Source::None {
+            p { a href=(around.link(Route::review(source))) { "Review this game" } }
+        }
+    }
+}
+
+/// How fast it goes on by itself.
+fn speed(around: &Around<'_>) -> Markup {
+    html! {
         form.line method="post" action=(around.action()) {
-            (shown.field())
             label.field {
                 span { "Speed" }
                 select name="pace" {
@@ -326,9 +347,6 @@ fn draw(shown: &Shown, around: &Around<'_>) -> Markup {
                 }
             }
             button.btn name="act" value="pace" { "Set" }
-        }
-        @if let Route::Replay { game: Some(game), .. } = shown.route() {
-            p { a href=(around.link(Route::Review { game: Some(game), row: None })) { "Review this game" } }
         }
     }
 }

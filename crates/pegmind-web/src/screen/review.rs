@@ -5,13 +5,14 @@ mod friend;
 mod view;
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use maud::{Markup, html};
 use pegmind_face::review::ReviewWords;
 use pegmind_protocol::{PageEffect, StudyMsg, StudyReply};
 use pegmind_review::{Alternative, Daily, FinishedGame, GameReview, RowReview};
 use pegmind_rules::{Peg, Player, Seat};
-use pegmind_session::{GameId, Record, Replay};
+use pegmind_session::{Record, Replay};
 
 use super::Model;
 use crate::around::Around;
@@ -19,7 +20,8 @@ use crate::asked::{self, Told};
 use crate::context::{Beginning, Context, Handed};
 use crate::form::Form;
 use crate::history;
-use crate::route::Route;
+use crate::route::{Beside, Route, Source};
+use crate::screen::puzzles::Puzzles;
 use crate::settings::Settings;
 use crate::share::SharePanel;
 use crate::view::pegs;
@@ -30,9 +32,9 @@ use friend::Friend;
 #[derive(Debug)]
 pub(crate) struct ReviewScreen {
     /// The game in the address, while it is loaded.
-    pub(crate) awaited: Option<GameId>,
-    /// The row in the address.
-    row: Option<usize>,
+    pub(crate) awaited: Source,
+    /// What the address tells besides, until the game is there.
+    beside: Beside,
     /// The records of the device, as far as they are known.
     records: Vec<String>,
     /// What was given that cannot be read, kept for whoever wants to mend it.
@@ -100,7 +102,7 @@ enum Asked {
 
 impl Judged {
     /// A game before anything is judged.
-    pub(crate) fn new(record: Record, row: Option<usize>) -> Self {
+    pub(crate) fn new(record: Record, beside: &Beside) -> Self {
         let mut replay = Replay::new(record.clone());
         let problem = loop {
             match replay.advance() {
@@ -110,7 +112,8 @@ impl Judged {
             }
         };
         let game = FinishedGame::of(&replay.view());
-        let row = row.filter(|row| (1..=game.rows.len()).contains(row));
+        let row = beside.row.filter(|row| (1..=game.rows.len()).contains(row));
+        let shows_opening = beside.opening && !game.rows.is_empty();
         Self {
             record,
             replay,
@@ -122,8 +125,8 @@ impl Judged {
             others: BTreeMap::new(),
             selected: row.unwrap_or(1),
             is_chosen: row.is_some(),
-            shows_others: false,
-            shows_opening: false,
+            shows_others: beside.others && row.is_some(),
+            shows_opening,
             hidden: None,
             is_foreign: false,
             share: None,
@@ -187,14 +190,47 @@ impl Judged {
         let record = self.record.to_string();
         let ticket = asked::ask(context, |ticket| StudyMsg::Review { ticket, record });
         self.asked.insert(ticket, Asked::Rows);
+        self.ask_for_shown(context);
+    }
+
+    /// Asks for what is open.
+    fn ask_for_shown(&mut self, context: &mut Context<'_>) {
+        if self.shows_others {
+            self.ask_for_others(self.selected, context);
+        }
+        if self.shows_opening {
+            self.ask_for_others(1, context);
+        }
     }
 
     fn choose(&mut self, row: usize, context: &mut Context<'_>) {
         self.selected = row.clamp(1, self.game.rows.len().max(1));
         self.is_chosen = true;
-        if self.shows_others {
-            self.ask_for_others(self.selected, context);
+        self.ask_for_shown(context);
+        self.show_address(false, context);
+    }
+
+    /// How an address tells the game, as far as one can.
+    pub(crate) fn source(&self, is_plain: bool) -> Source {
+        match history::source(&self.record, self.is_foreign, is_plain) {
+            Source::Address { record, .. } => {
+                Source::Address { record, is_shared: self.hidden == Some(Hidden::Shared) }
+            }
+            source => source,
         }
+    }
+
+    /// Has the address tell the game, the row that was chosen, and what is open.
+    fn show_address(&self, push: bool, context: &mut Context<'_>) {
+        let friend = self.friend.as_ref().map(|friend| &friend.record);
+        let friend = friend.filter(|record| !context.is_plain && Source::fits(record));
+        let beside = Beside {
+            row: self.is_chosen.then_some(self.selected),
+            others: self.shows_others,
+            opening: self.shows_opening,
+            friend: friend.map(|record| record.to_string().trim().to_owned()).unwrap_or_default(),
+        };
+        context.show_address(Route::Review { game: self.source(context.is_plain), beside }, push);
     }
 
     fn ask_for_others(&mut self, row: usize, context: &mut Context<'_>) {
@@ -289,6 +325,7 @@ impl Judged {
     fn show_hidden(&mut self, context: &mut Context<'_>) {
         if self.hidden == Some(Hidden::Shared) {
             self.hidden = None;
+            self.show_address(false, context);
             context.say("All of the game is shown.");
         }
     }
@@ -316,18 +353,9 @@ impl Judged {
 
 impl ReviewScreen {
     /// Opens it.
-    pub(crate) fn open(
-        game: Option<&GameId>,
-        row: Option<usize>,
-        context: &mut Context<'_>,
-    ) -> Self {
-        let mut screen = Self {
-            awaited: game.cloned(),
-            row,
-            records: Vec::new(),
-            refused: String::new(),
-            game: None,
-        };
+    pub(crate) fn open(awaited: Source, beside: Beside, context: &mut Context<'_>) -> Self {
+        let mut screen =
+            Self { awaited, beside, records: Vec::new(), refused: String::new(), game: None };
         // Also without a game: whether a code is to be hidden follows from what was played.
         context.effect(PageEffect::Load { what: history::HISTORY.into(), id: String::new() });
         screen.find(context);
@@ -336,18 +364,25 @@ impl ReviewScreen {
 
     /// Opens the game of the address, if it is there.
     fn find(&mut self, context: &mut Context<'_>) {
-        let Some(id) = self.awaited.clone() else { return };
+        let Source::Device(id) = self.awaited.clone() else { return };
         let record =
             history::find(&self.records, &id).or_else(|| context.shelf.record(id.as_str()));
         if let Some(record) = record {
-            self.awaited = None;
-            self.show(Judged::new(record, self.row), context);
+            self.awaited = Source::None;
+            self.show(Judged::new(record, &self.beside), false, context);
         }
     }
 
-    fn show(&mut self, mut game: Judged, context: &mut Context<'_>) {
+    fn show(&mut self, mut game: Judged, push: bool, context: &mut Context<'_>) {
         self.refused.clear();
         game.begin(context);
+        let Beside { friend, .. } = mem::take(&mut self.beside);
+        if !friend.is_empty()
+            && let Err(why) = game.compare(&friend, context)
+        {
+            context.say(why);
+        }
+        game.show_address(push, context);
         self.game = Some(Box::new(game));
     }
 
@@ -356,19 +391,23 @@ impl ReviewScreen {
         match history::only_record(text) {
             Ok(record) => {
                 let log = history::dailies(&self.records, context.shelf);
-                let mut game = Judged::new(record, None);
+                let mut game = Judged::new(record, &self.beside);
                 game.is_foreign = true;
                 let daily = log.hidden_by(&game.record).map(Hidden::Daily);
                 let shared = Some(Hidden::Shared).filter(|_| is_shared && game.game.code.is_some());
                 game.hidden = daily.or(shared);
-                context.say(if game.hidden.is_some() {
+                let mut said = String::from(if game.hidden.is_some() {
                     "The game is here; its code is hidden."
                 } else {
                     "The game is here."
                 });
-                self.awaited = None;
-                self.show(game, context);
-                context.show_address(Route::Review { game: None, row: None }, true);
+                if !context.is_plain && game.source(false) == Source::None {
+                    said = format!("{said} {}", history::TOO_LONG);
+                }
+                context.say(said);
+                // What the address told is shown there.
+                let push = mem::take(&mut self.awaited) == Source::None;
+                self.show(game, push, context);
             }
             Err(why) => {
                 text.clone_into(&mut self.refused);
@@ -399,6 +438,7 @@ impl Model for ReviewScreen {
         if let Some(text) = given
             && known.as_deref().map(str::trim) != Some(text)
         {
+            (self.awaited, self.beside) = (Source::None, Beside::default());
             self.read(text, form.get("shared").is_some(), context);
         } else if act.word() == "read" {
             return context.say("Paste a record, or choose a file.");
@@ -409,32 +449,25 @@ impl Model for ReviewScreen {
         }
         let row = act.number(0).unwrap_or(game.selected);
         match act.word() {
-            "row" => {
-                game.choose(row, context);
-                let id = game.record.header.id.clone().filter(|_| !game.is_foreign);
-                context.show_address(Route::Review { game: id, row: Some(game.selected) }, false);
-            }
+            "row" => game.choose(row, context),
             "others" => {
-                game.choose(row, context);
                 game.shows_others = act.number(0).is_some() || !game.shows_others;
-                if game.shows_others {
-                    game.ask_for_others(game.selected, context);
-                }
+                game.choose(row, context);
             }
             "opening" => {
                 game.shows_opening = !game.shows_opening;
-                if game.shows_opening {
-                    game.ask_for_others(1, context);
-                }
+                game.ask_for_shown(context);
+                game.show_address(false, context);
             }
             "on" => game.play_on(row, context),
             "first" => game.play_first(context),
             "show" => game.show_hidden(context),
             "drill" => {
-                context.handed = Some(Handed::Drill(Box::new(game.record.clone())));
-                context.go(Route::PUZZLES);
+                let route = Puzzles::drill(&game.record, None);
+                context.handed = Some(Handed::Drill(Box::new(game.record.clone()), None));
+                context.go(route);
             }
-            "friend" => game.compare(form.get("friend").unwrap_or_default(), context),
+            "friend" => game.take_friend(form.get("friend").unwrap_or_default(), context),
             "again" => self.again(context),
             "stop" => {
                 context.effect(PageEffect::Cancel {});
@@ -486,9 +519,12 @@ impl Model for ReviewScreen {
         if what == history::HISTORY {
             self.records = records.to_vec();
             self.find(context);
-            if self.awaited.take().is_some() {
-                context.say("There is no such game on this device.");
+            match self.awaited.clone() {
+                Source::None => {}
+                Source::Device(_) => context.say("There is no such game on this device."),
+                Source::Address { record, is_shared } => self.read(&record, is_shared, context),
             }
+            self.awaited = Source::None;
             if let Some(game) = &mut self.game
                 && let Some(Hidden::Daily(_)) = game.hidden
             {

@@ -1,14 +1,20 @@
 //! A game that is looked for in what is stored.
 
+use std::slice;
+
 use maud::{Markup, html};
 use pegmind_protocol::PageEffect;
-use pegmind_session::{GameId, Record};
+use pegmind_session::GameId;
 
 use super::Model;
 use crate::around::Around;
 use crate::context::{Beginning, Context, HandedOver};
 use crate::form::Form;
+use crate::history;
 use crate::route::Route;
+
+/// What is loaded for the finished games of one name.
+const RECORD: &str = "record";
 
 /// A game that is looked for.
 #[derive(Debug)]
@@ -20,14 +26,16 @@ pub(crate) struct Seek {
 }
 
 impl Seek {
-    /// Looks for a game: on the shelf, else in the history.
+    /// Looks for a game: on the shelf, with the module before, else in the history.
     pub(crate) fn open(id: GameId, context: &mut Context<'_>) -> Self {
         let mut handed = None;
-        if let Some(record) = context.shelf.record(id.as_str()) {
+        let over = context.handed_over.as_ref().map(|handed| &handed.over);
+        let over = over.and_then(|over| history::find(slice::from_ref(over), &id));
+        if let Some(record) = context.shelf.record(id.as_str()).or(over) {
             context.begin(Beginning::Record(record));
         } else {
             handed = context.handed_over.take();
-            context.effect(PageEffect::Load { what: "record".into(), id: id.to_string() });
+            context.effect(PageEffect::Load { what: RECORD.into(), id: id.to_string() });
         }
         Self { id, is_lost: false, handed }
     }
@@ -41,15 +49,18 @@ impl Model for Seek {
     fn act(&mut self, _form: &Form, _context: &mut Context<'_>) {}
 
     fn loaded(&mut self, what: &str, records: &[String], context: &mut Context<'_>) {
-        if what != "record" {
+        if ![RECORD, history::HISTORY].contains(&what) {
             return;
         }
-        let read = records.iter().filter_map(|text| Record::parse(text).ok());
-        let found = read.into_iter().find(|record| record.header.id.as_ref() == Some(&self.id));
-        match found {
+        match history::find(records, &self.id) {
             Some(record) => {
                 context.handed_over = self.handed.take();
                 context.begin(Beginning::Record(record));
+            }
+            // Where no record has this name, a nameless one may be found by it.
+            None if what == RECORD => {
+                let (what, id) = (history::HISTORY.into(), String::new());
+                context.effect(PageEffect::Load { what, id });
             }
             None => self.is_lost = true,
         }

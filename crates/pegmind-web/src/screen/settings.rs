@@ -10,6 +10,7 @@ use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
 use crate::history;
+use crate::own_keys::COMMANDS;
 use crate::route::Layout;
 use crate::settings::Settings;
 use crate::view;
@@ -30,8 +31,11 @@ pub(crate) struct SettingsScreen {
     exporting: bool,
 }
 
+/// What is asked before everything is deleted.
+pub(crate) const REALLY_DELETE: &str = "Really delete all games, statistics and settings?";
+
 /// The settings that are on or off, by name, with what they are.
-pub(crate) const TICKS: [(&str, &str); 6] = [
+const TICKS: [(&str, &str); 6] = [
     ("motion", "Motion, where something has just happened"),
     ("sound", "Sound: short clicks"),
     ("vibrate", "Vibration, on phones that have it"),
@@ -40,6 +44,11 @@ pub(crate) const TICKS: [(&str, &str); 6] = [
     ("text-view", "Pages open as text"),
 ];
 
+/// Those that mean something where no script runs: only the last.
+pub(crate) fn ticks(is_plain: bool) -> impl Iterator<Item = (&'static str, &'static str)> {
+    TICKS.into_iter().skip(if is_plain { TICKS.len() - 1 } else { 0 })
+}
+
 /// Whether one of [`TICKS`] is on.
 pub(crate) fn is_ticked(settings: &Settings, name: &str) -> bool {
     match name {
@@ -47,6 +56,15 @@ pub(crate) fn is_ticked(settings: &Settings, name: &str) -> bool {
         "text-view" => settings.text_view,
         name => settings.get(name).as_deref() == Some("true"),
     }
+}
+
+/// The keys in a form, as a setting: those that are not the usual ones.
+fn own_keys(form: &Form) -> String {
+    let chosen = COMMANDS.iter().filter_map(|(name, usual, _)| {
+        let key = form.get(&format!("key.{name}"))?.trim();
+        (!key.is_empty() && key != *usual).then(|| format!("{name}={key}"))
+    });
+    chosen.collect::<Vec<_>>().join(" ")
 }
 
 /// The figures of own colors.
@@ -92,7 +110,12 @@ impl SettingsScreen {
                 return context.say(sentence(&error));
             }
         }
-        for (name, _) in TICKS {
+        if !context.is_plain
+            && let Err(error) = changed.set("own-keys", &own_keys(form))
+        {
+            return context.say(sentence(&error));
+        }
+        for (name, _) in ticks(context.is_plain) {
             let on = form.get(name).is_some();
             match name {
                 "motion" => changed.motion = if on { Motion::Short } else { Motion::None },
@@ -149,7 +172,7 @@ impl SettingsScreen {
         context.effect(PageEffect::Forget {});
         let text_view = context.settings.text_view;
         *context.settings = Settings { text_view, ..Settings::default() };
-        context.say("Everything that was stored on this device is deleted.");
+        context.say("Everything that was stored is deleted.");
     }
 }
 
@@ -175,10 +198,11 @@ impl Model for SettingsScreen {
                 let (what, id) = (history::HISTORY.to_owned(), String::new());
                 context.effect(PageEffect::Load { what, id });
             }
-            ("delete", Some("yes")) if asked => self.delete(context),
+            // A page without scripts remembers nothing; there the button was in what it showed.
+            ("delete", Some("yes")) if asked || context.is_plain => self.delete(context),
             ("delete", None) => {
                 self.deleting = true;
-                context.say("Really delete all games, statistics and settings on this device?");
+                context.say(REALLY_DELETE);
                 context.focus = Some("delete-yes".into());
             }
             ("delete", _) => context.say("Nothing is deleted."),

@@ -3,16 +3,13 @@
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
+use pegmind_face::statistics;
 use pegmind_review::{Balance, BoardStatistics, LuckPoint, Tally, Turn};
+
+use super::columns::{Bar, columns};
 
 /// The width of a drawing.
 const WIDTH: f64 = 360.0;
-
-/// The highest bar of a histogram.
-const BAR_MAX: f64 = 96.0;
-
-/// Where the bars of a histogram stand.
-const FLOOR: f64 = 122.0;
 
 /// The longest bar of those below each other.
 const LENGTH_MAX: f64 = 240.0;
@@ -28,34 +25,17 @@ const POINTS_MAX: usize = 120;
 
 /// In how many rows codes were found, a bar each; one of them may be marked, by its label.
 pub(crate) fn histogram(tally: &Tally, marked: Option<&str>) -> Markup {
-    let bars = pegmind_face::statistics::histogram(tally);
-    let most = bars.iter().map(|bar| bar.1).max().unwrap_or(1).max(1);
-    let step = WIDTH / number(bars.len().max(1));
-    // Labels that have no room are left out; all figures are in words.
-    let every = bars.len().div_ceil(20).max(1);
-    html! {
-        svg.chart viewBox="0 0 360 150" role="img" aria-label=(histogram_said(tally)) {
-            @for (idx, (label, count)) in bars.iter().enumerate() {
-                @let left = step * number(idx);
-                @let middle = left + step / 2.0;
-                @let height = (BAR_MAX * share(*count, most)).round();
-                @let height = if *count > 0 { height.max(2.0) } else { 0.0 };
-                @let top = FLOOR - height;
-                rect.me[marked == Some(label)].bar[marked != Some(label)] x=(tenths(left + step * 0.08))
-                    y=(top) width=(tenths(step * 0.84)) height=(height) rx="3" {}
-                @if idx % every == 0 {
-                    text.dim[*count == 0] x=(tenths(middle)) y=(top - 6.0) text-anchor="middle" { (count) }
-                    text.dim x=(tenths(middle)) y="142" text-anchor="middle" { (label) }
-                }
-            }
-            path.axis d="M0 122.5h360" {}
-        }
-    }
+    let bar = |(label, count): &(String, u64)| {
+        let bar = Bar::count(label, *count);
+        if marked == Some(label) { bar.chosen() } else { bar }
+    };
+    let bars: Vec<Bar> = statistics::histogram(tally).iter().map(bar).collect();
+    columns(&bars, &histogram_said(tally))
 }
 
 /// The same in words: `Guesses needed in 109 games: 2 in 2, 9 in 3, 1 lost.`
 pub(crate) fn histogram_said(tally: &Tally) -> String {
-    let bars = pegmind_face::statistics::histogram(tally);
+    let bars = statistics::histogram(tally);
     let bars = bars.iter().map(|(label, count)| match label.as_str() {
         "lost" => format!("{count} lost"),
         rows => {
@@ -129,7 +109,7 @@ pub(crate) fn luck(board: &BoardStatistics) -> Markup {
 }
 
 fn luck_said(board: &BoardStatistics) -> String {
-    let said = pegmind_face::statistics::luck(board).unwrap_or_default();
+    let said = statistics::luck(board).unwrap_or_default();
     let games = board.luck.games;
     let points = board.luck.course(POINTS_SAID);
     let count = points.len() as u64;
@@ -193,11 +173,6 @@ pub(crate) fn form(form: &[Option<usize>]) -> Markup {
 #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
 fn number(count: usize) -> f64 {
     count as f64
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a share needs a few digits")]
-fn share(count: u64, most: u64) -> f64 {
-    count as f64 / most as f64
 }
 
 /// With one decimal, if it has any.

@@ -43,7 +43,7 @@ pub(crate) fn row(number: usize, draft: &CodeDraft, rules: &Rules, settings: &Se
 pub(crate) fn colors(rules: &Rules, settings: &Settings) -> Markup {
     let all: Vec<Peg> = rules.legal_pegs().collect();
     html! {
-        div.colors.many[all.len() > 10] role="toolbar" aria-label="Colors" data-colors=(all.len()) {
+        div #colors.colors.many[all.len() > 10] role="toolbar" aria-label="Colors" data-colors=(all.len()) {
             @for peg in &all {
                 button name="act" value={ "put." (peg.number()) } aria-label=(pegs::spoken_color(*peg, settings)) { (pegs::peg(*peg, settings, "")) }
             }

@@ -13,7 +13,7 @@ pub(crate) fn navigation() -> [(&'static str, Route); 9] {
         ("Daily", Route::Daily { day: None, board: None }),
         ("Puzzles", Route::PUZZLES),
         ("Solve", Route::Solve { position: String::new() }),
-        ("Learn", Route::Learn { lesson: None }),
+        ("Learn", Route::LEARN),
         ("Games", Route::Games),
         ("Laboratory", Route::Lab { query: String::new() }),
         ("Statistics", Route::STATISTICS),
@@ -52,7 +52,7 @@ pub(crate) fn top(around: &Around<'_>) -> Markup {
             }
             a.brand href=(around.link(Route::Home)) { (Icon::Brand.draw()) "Pegmind" }
             nav.wide aria-label="Main" { (links()) }
-            a.icon href=(around.link(Route::Learn { lesson: None })) aria-label="Help" {
+            a.icon href=(around.link(Route::LEARN)) aria-label="Help" {
                 (Icon::Help.draw())
             }
             details.menu.only-small {
@@ -88,7 +88,7 @@ pub(crate) fn foot(around: &Around<'_>) -> Markup {
         footer #foot.foot {
             span { "Pegmind, the game of Mastermind" } " "
             a href=(around.address.other()) { (other) } " "
-            a href=(around.link(Route::Learn { lesson: None })) { "How it works" }
+            a href=(around.link(Route::LEARN)) { "How it works" }
         }
     }
 }

@@ -49,8 +49,12 @@ pub(crate) fn view(lab: &Lab, around: &Around<'_>) -> Markup {
 fn asked_back(plan: &Plan, around: &Around<'_>) -> Markup {
     html! {
         form.card method="post" action=(around.address) aria-label="This may take long" {
-            p { b { (plan.player) } " may take long on this board. It can be stopped at any time, and what was found until then stays." }
-            div.line { button.btn.go name="act" value="sure" { "Begin all the same" } }
+            @if around.is_plain {
+                p { b { (plan.player) } " may take long on this board, and without scripts there is no time for that. Try a sample." }
+            } @else {
+                p { b { (plan.player) } " may take long on this board. It can be stopped at any time, and what was found until then stays." }
+                div.line { button.btn.go name="act" value="sure" { "Begin all the same" } }
+            }
         }
     }
 }
@@ -107,7 +111,9 @@ fn table(lab: &Lab, around: &Around<'_>) -> Markup {
                             @for (place, finding) in lab.findings.iter().enumerate() {
                                 tr class=[(place == lab.shown).then_some("worst")] {
                                     th scope="row" {
-                                        button.btn name="act" value={ "show." (place) } { (title(finding)) }
+                                        // Without scripts there is one, and it is shown.
+                                        @if around.is_plain { (title(finding)) }
+                                        @else { button.btn name="act" value={ "show." (place) } { (title(finding)) } }
                                         @if !finding.is_complete() { " " span.small.soft { "in part" } }
                                     }
                                     td.num { (average(finding)) }
@@ -122,7 +128,7 @@ fn table(lab: &Lab, around: &Around<'_>) -> Markup {
                         }
                     }
                 }
-                div.line { button.btn name="act" value="csv" { "Table as CSV" } }
+                @if !around.is_plain { div.line { button.btn name="act" value="csv" { "Table as CSV" } } }
             }
         }
     }
@@ -232,7 +238,9 @@ fn plan_form(lab: &Lab, around: &Around<'_>) -> Markup {
                 span { "Sample" }
                 input name="sample" value=(lab.form.sample) inputmode="numeric" placeholder="all codes";
             }
-            p.small.soft { "Before anything that takes more than ten seconds you are asked." }
+            @if !around.is_plain {
+                p.small.soft { "Before anything that takes more than ten seconds you are asked." }
+            }
             div { button.btn.go name="act" value="run" { "Run" } }
         }
     }

@@ -87,7 +87,7 @@ fn actions(learn: &Learn, lesson: &LessonView<'_>, around: &Around<'_>) -> Marku
         form.card method="post" action=(around.action()) aria-label="Your turn" {
             // Enter does what is asked for; no button before it may be the one it presses.
             button.vh type="submit" name="act" value="submit" tabindex="-1" aria-hidden="true" { "Go" }
-            input type="hidden" name="tried" value=(learn.attempts.join("_"));
+            input type="hidden" name="tried" value=(learn.tried());
             @match lesson.expected {
                 Expected::KeyPegs => {
                     @if let Some(guess) = lesson.pending {
@@ -126,7 +126,7 @@ fn actions(learn: &Learn, lesson: &LessonView<'_>, around: &Around<'_>) -> Marku
                 @if matches!(lesson.expected, Expected::KeyPegs | Expected::Guess) {
                     button.btn name="act" value="on" { @if lesson.may_go_on { "Next lesson" } @else { "Skip it" } }
                 }
-                a.btn href=(around.link(Route::Learn { lesson: None })) { "All lessons" }
+                a.btn href=(around.link(Route::LEARN)) { "All lessons" }
             }
         }
     }
@@ -151,7 +151,7 @@ fn text(learn: &Learn, lesson: &LessonView<'_>, around: &Around<'_>) -> Markup {
             }
             @if let Some(asks) = lesson_asks(lesson, &around.settings.paints.names()) {
                 form.typed method="post" action=(around.action()) {
-                    input type="hidden" name="tried" value=(learn.attempts.join("_"));
+                    input type="hidden" name="tried" value=(learn.tried());
                     label for="typed" { (asks) }
                     input #typed name="typed" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go";
                     button.btn { "Enter" }

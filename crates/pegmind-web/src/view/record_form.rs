@@ -30,9 +30,12 @@ impl RecordForm<'_> {
                         textarea name="record" rows="5" spellcheck="false" autocapitalize="none"
                             placeholder="1. RROY 0+1 2. RBGG 0+2" { (self.refused) }
                     }
-                    label.field {
-                        span { "Or choose a file" }
-                        input type="file" name="record" accept=".peg,.txt,text/plain";
+                    // Only scripts can read a file.
+                    @if !around.is_plain {
+                        label.field {
+                            span { "Or choose a file" }
+                            input type="file" name="record" accept=".peg,.txt,text/plain";
+                        }
                     }
                     (self.more)
                     div.line { button.btn name="act" value="read" { (self.button) } }

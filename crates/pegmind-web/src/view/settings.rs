@@ -7,8 +7,9 @@ use pegmind_rules::{Board, KeyPegStyle, Preset};
 
 use super::pegs;
 use crate::around::Around;
+use crate::own_keys::COMMANDS;
 use crate::route::Route;
-use crate::screen::settings::{SettingsScreen, TICKS, is_ticked, measure};
+use crate::screen::settings::{REALLY_DELETE, SettingsScreen, is_ticked, measure, ticks};
 use crate::settings::{PageTheme, Settings};
 
 /// The whole screen.
@@ -17,7 +18,10 @@ pub(crate) fn view(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
     html! {
         div.page.narrow.text[around.is_text()] {
             h1 { "Settings" }
-            p.lead { "They hold on this device, and nothing of them leaves it." }
+            p.lead {
+                @if around.is_plain { "Without scripts they go along from page to page, and nothing of them is kept." }
+                @else { "They hold on this device, and nothing of them leaves it." }
+            }
             form.page method="post" action=(around.action()) {
                 @if !around.is_text() { (sample(settings)) }
                 label.field {
@@ -28,23 +32,27 @@ pub(crate) fn view(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
                     legend { "Colors" }
                     div.stack {
                         @for palette in Palette::built_in() { (built_in(palette, around)) }
-                        (own(screen, around))
+                        // Only scripts can paint them.
+                        @if !around.is_plain { (own(screen, around)) }
                     }
                 }
                 (switch("labels", "Labels on pegs", Labels::ALL, Labels::name, settings.labels))
                 p.small.soft { "Beyond six colors, color alone does not tell the pegs apart; a label stands on every peg." }
                 (key_pegs(settings))
                 (switch("theme", "Ground", PageTheme::ALL, theme_word, settings.theme))
-                (switch("pace", "How fast computers play while you look on", Pace::ALL, Pace::name, settings.pace))
+                @if !around.is_plain {
+                    (switch("pace", "How fast computers play while you look on", Pace::ALL, Pace::name, settings.pace))
+                }
                 fieldset {
                     legend { "Feel" }
-                    @for (name, title) in TICKS {
+                    @for (name, title) in ticks(around.is_plain) {
                         label.tick {
                             input type="checkbox" name=(name) checked[is_ticked(settings, name)];
                             (title)
                         }
                     }
                 }
+                @if !around.is_plain { (keys(settings)) }
                 div.line {
                     button.btn.go name="act" value="save" { "Save" }
                     button.btn name="act" value="usual" { "All as usual" }
@@ -217,25 +225,50 @@ fn key_pegs(settings: &Settings) -> Markup {
     }
 }
 
+/// The single keys that are commands, each to be changed.
+fn keys(settings: &Settings) -> Markup {
+    html! {
+        details open[settings.get("own-keys").is_some()] {
+            summary { "Keys of your own" }
+            p.small.soft { "One sign each, no letter and no digit: those are pegs. Empty is as usual." }
+            div.own-keys {
+                @for (place, (name, usual, does)) in COMMANDS.iter().enumerate() {
+                    label {
+                        input name={ "key." (name) } value=[settings.own_keys.of(place)] placeholder=(key_name(usual))
+                            maxlength="1" size="5" autocomplete="off" autocapitalize="none" spellcheck="false";
+                        span { b { (capital(name)) } " " span.small.soft { (does) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What stands for a key.
+pub(crate) fn key_name(key: &str) -> &str {
+    if key == " " { "Space" } else { key }
+}
+
 /// What is stored, and how it leaves.
 fn stored(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
     let running = around.shelf.names().len();
     html! {
         section.card aria-labelledby="stored-title" {
-            h2 #stored-title { "What this device keeps" }
+            h2 #stored-title { @if around.is_plain { "What goes along" } @else { "What this device keeps" } }
             p {
-                "Your games and these settings, in this browser alone. "
+                @if around.is_plain { "Your last games and these settings, in the forms of the page alone: the server keeps nothing. " }
+                @else { "Your games and these settings, in this browser alone. " }
                 @match running {
                     0 => {},
                     1 => "1 game can go on. ",
                     running => { (running) " games can go on. " }
                 }
-                a href=(around.link(Route::STATISTICS)) { "The statistics" } " take a file in from another device."
+                a href=(around.link(Route::STATISTICS)) { "The statistics" } " take a file in from elsewhere."
             }
             form.line method="post" action=(around.action()) {
                 button.btn name="act" value="export" { "Save all games as a file" }
                 @if screen.deleting {
-                    span { "Really delete all games, statistics and settings on this device?" }
+                    span { (REALLY_DELETE) }
                     button.btn.go #delete-yes name="act" value="delete.yes" { "Yes, delete everything" }
                     button.btn name="act" value="delete.no" { "No" }
                 } @else {

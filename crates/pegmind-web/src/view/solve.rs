@@ -23,7 +23,7 @@ pub(crate) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
         div.page.split {
             div.stack {
                 h1 { "Solve a real board" }
-                p.lead { "Enter the rows of your table. The address of this page holds them all, so you can send it." }
+                p.lead { "Enter the rows of your table. " (by_address(solve, around)) }
                 (rows(solve, around))
                 (entry::form(solve, around))
                 (entry::line(solve, around))
@@ -41,6 +41,16 @@ pub(crate) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
 /// Where the forms of the screen lead: to the position, so that a server needs no more.
 pub(crate) fn action(solve: &Solve, around: &Around<'_>) -> String {
     around.address.to(route_of(&solve.board)).for_server()
+}
+
+/// That the position can be sent. Where no script runs the address of a form is that of the
+/// position before.
+fn by_address(solve: &Solve, around: &Around<'_>) -> Markup {
+    html! {
+        @if around.is_plain {
+            a href=(around.link(route_of(&solve.board))) { "The address of this position" } " holds them all, so you can send it."
+        } @else { "The address of this page holds them all, so you can send it." }
+    }
 }
 
 /// The rows so far.

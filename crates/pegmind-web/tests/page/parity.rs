@@ -187,3 +187,72 @@ fn the_text_view_links_to_all_that_the_board_view_links_to() {
     let own = |url: &String| !url.starts_with("/play#g=");
     assert_eq!(missing.iter().filter(|url| own(url)).collect::<Vec<_>>(), Vec::<&String>::new());
 }
+
+/// What buttons of the board view do that is no word: the moment, and the line that does it
+/// in the text view.
+const TYPED_INSTEAD: [(&str, usize, &str); 9] = [
+    ("put", 0, "r"),
+    ("slot", 0, "rgbp"),
+    ("fill", 0, "gggg"),
+    ("clear", 1, "undo"),
+    ("key", 5, "1+0"),
+    ("submit", 0, "rgbp"),
+    ("again", 3, ""),
+    ("next", 4, ""),
+    ("log", 1, "log"),
+];
+
+/// Moments of games of every kind: the choices, and what is typed to come there.
+const MOMENTS: [(&str, &str); 8] = [
+    ("kind=break", ""),
+    ("kind=break", "rroy|notes r 1 x|assist|yes|gg"),
+    ("kind=break", "rroy|why 1|resign"),
+    ("kind=break", "rroy|resign|yes|share"),
+    ("kind=break&games=2", "rroy|resign|yes"),
+    ("kind=table", "0+0"),
+    ("kind=make&marks=trust", ""),
+    ("kind=two", ""),
+];
+
+/// A game at one of [`MOMENTS`].
+fn at_moment(idx: usize, layout: &str) -> World {
+    let (choices, lines) = MOMENTS[idx];
+    let mut world = game(choices, layout);
+    for line in lines.split('|').filter(|line| !line.is_empty()) {
+        world.line(line);
+    }
+    world
+}
+
+/// What the buttons in `main` do, without the numbers behind it.
+fn acts(world: &World) -> BTreeSet<String> {
+    let html = world.html();
+    let main = html.split("<main").nth(1).unwrap();
+    let values = main.split("name=\"act\" value=\"").skip(1);
+    let acts = values.filter_map(|rest| rest.split('"').next());
+    acts.map(|act| act.split('.').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn what_has_a_button_on_the_board_has_one_or_a_line_in_the_text_view() {
+    let is_typed = |act: &String| {
+        Ability::typed().iter().any(|ability| ability.line.split(' ').next() == Some(act))
+            || TYPED_INSTEAD.iter().any(|typed| typed.0 == act)
+    };
+    for (idx, (choices, lines)) in MOMENTS.iter().enumerate() {
+        let [board, text] = ["", "?view=text"].map(|layout| acts(&at_moment(idx, layout)));
+        let missing: Vec<&String> = board.difference(&text).filter(|act| !is_typed(act)).collect();
+        assert_eq!(missing, Vec::<&String>::new(), "{choices} {lines}");
+        let seen: Vec<&str> =
+            TYPED_INSTEAD.iter().filter(|typed| typed.1 == idx).map(|typed| typed.0).collect();
+        assert!(seen.iter().all(|act| board.contains(*act)), "{seen:?} of {board:?}");
+    }
+    for (act, idx, line) in TYPED_INSTEAD {
+        let mut world = at_moment(idx, "?view=text");
+        let before = (world.html(), world.said.len());
+        world.line(line);
+        assert_ne!(before, (world.html(), world.said.len()), "{act}: {line}");
+        let said = world.last_said();
+        assert!(!NOT_UNDERSTOOD.iter().any(|why| said.contains(why)), "{act}: {said}");
+    }
+}

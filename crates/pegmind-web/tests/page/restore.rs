@@ -49,6 +49,52 @@ fn a_page_of_two_people_is_reloaded_behind_its_curtain() {
 }
 
 #[test]
+fn without_scripts_a_curtain_stays_lifted_until_the_screen_changes_hands() {
+    use pegmind_web::{Files, Opened, Page, Stored, document};
+    let mut world = World::open("/new?kind=two");
+    world.form(&[("kind", "two"), ("marks", "hand"), ("act", "start")]);
+    let code = "put.1 put.2 put.3 put.4 submit";
+    world.act("lift").acts(code).acts(code).act("lift").acts("put.1 put.1 put.1 put.1 submit");
+    let is_covered = |world: &World| {
+        let running = world.store.running.values().cloned().collect();
+        let stored = Stored { settings: world.store.settings.clone(), running };
+        let url = world.page.address().to_string();
+        let (page, _) = Page::plain(Opened { url, stored, ..Opened::default() });
+        document(&page, &Files::default(), &[]).contains("id=\"curtain\"")
+    };
+    assert!(is_covered(&world));
+    world.act("lift");
+    assert!(!is_covered(&world));
+    world.line("4+0");
+    assert!(!is_covered(&world), "the answer was wrong");
+}
+
+#[test]
+fn without_scripts_an_answer_that_was_doubted_is_taken_when_it_is_given_again() {
+    use pegmind_web::{Opened, Page, Stored};
+    for answers in ["keys", "exact", "sum", "per-peg"] {
+        let mut world = World::open("/new?kind=table");
+        let fields = [("kind", "table"), ("board", "custom"), ("answers", answers)];
+        world.form(&fields).form(&[("act", "start")]);
+        let found = match answers {
+            "keys" => "4+0",
+            "exact" => "4",
+            "sum" => "4!",
+            _ => "####",
+        };
+        world.line(found);
+        assert!(world.store.history.is_empty(), "{answers}: {}", world.last_said());
+        let running = world.store.running.values().cloned().collect();
+        let stored = Stored { settings: world.store.settings.clone(), running };
+        let url = world.page.address().to_string();
+        let (page, _) = Page::plain(Opened { url, stored, ..Opened::default() });
+        world.page = page;
+        world.line(found);
+        assert_eq!(world.store.history.len(), 1, "{answers}: {}", world.last_said());
+    }
+}
+
+#[test]
 fn a_game_that_goes_on_is_on_the_first_screen() {
     let mut world = World::open("/");
     world.acts("put.1 put.1 put.2 put.3 submit put.5");
@@ -94,4 +140,75 @@ fn what_cannot_be_stored_is_said_and_the_game_goes_on() {
     world.hear(Heard::Stored(say));
     assert!(world.last_said().contains("no room left"));
     world.acts("put.1 put.2 put.3 submit").sees("Row 2 of 10");
+}
+
+#[test]
+fn what_stands_beside_the_board_has_an_address() {
+    for layout in ["", "?view=text"] {
+        let mut world = World::open(&format!("/{layout}"));
+        world.acts("put.1 put.1 put.2 put.3 submit put.3 put.3 put.4 put.4 submit");
+        let alone = world.page.address().to_string();
+        for act in ["why.1", "why.2", "help", "proof", "log", "resign", "assist"] {
+            world.act(act);
+            assert_eq!(world.page.address().to_string(), format!("{alone}&show={act}"));
+            let mut again = world.reloaded();
+            if act == "log" {
+                // What was said is not stored.
+                again.sees("What was said");
+            } else {
+                same(&again, &world, act);
+            }
+            let there = seen(&world);
+            world.went(&alone).went(&format!("{alone}&show={act}"));
+            assert!(seen(&world) == there, "{act}");
+            world.act("close");
+            assert_eq!(world.page.address().to_string(), alone);
+        }
+        world.act("resign").act("resign.yes").act("share");
+        assert_eq!(world.page.address().to_string(), format!("{alone}&show=share.0"));
+        world.reloaded().sees("Share text");
+    }
+}
+
+#[test]
+fn to_go_back_from_what_stands_beside_the_board_leads_to_the_board() {
+    use pegmind_web::PageEffect;
+    let mut world = World::open("/");
+    world.act("help");
+    assert_eq!(world.page.address().to_string(), "/play#show=help");
+    World::open("/play#show=help").sees("Words, also behind a slash");
+    world.went("/").misses("Words, also behind a slash");
+    world.line("rroy");
+    let alone = world.page.address().to_string();
+    world.effects.clear();
+    world.acts("why.1 help close proof").line("gggg");
+    let urls = world.effects.iter().filter_map(|effect| match effect {
+        PageEffect::Url { path, push } => Some((path.replace(&alone, ""), *push)),
+        _ => None,
+    });
+    // One step back leads to the board, however much was looked at.
+    let of = |show: &str, push| (show.to_owned(), push);
+    let expected =
+        [of("&show=why.1", true), of("&show=help", false), of("", false), of("&show=proof", false)];
+    assert_eq!(urls.collect::<Vec<_>>(), [&expected[..], &[of("", false)]].concat());
+}
+
+#[test]
+fn an_address_only_shows_and_does_nothing() {
+    let mut world = World::open("/");
+    world.line("rroy");
+    let (alone, before) = (world.page.address().to_string(), seen(&world));
+    for show in ["submit", "resign.yes", "assist.yes", "hint", "repair.1", "put.1", "%3Cscript%3E"]
+    {
+        world.went(&format!("{alone}&show={show}"));
+        assert!(world.last_said().starts_with("The address asks for '"), "{}", world.last_said());
+        assert_eq!(world.page.address().to_string(), alone);
+        assert!(seen(&world) == before, "{show}");
+        let again = World::with(&format!("{alone}&show={show}"), world.store.clone(), "two");
+        assert!(again.last_said().starts_with("The address asks for '"), "{}", again.last_said());
+        assert!(!again.html().contains("<script>"));
+    }
+    world.went(&format!("{alone}&show=why.9"));
+    assert!(world.last_said().contains('9'), "{}", world.last_said());
+    assert_eq!(world.page.address().to_string(), alone);
 }

@@ -2,14 +2,15 @@
 //! over, and nobody notices.
 
 use pegmind_session::Seed;
-use pegmind_web::{Heard, PageEffect};
+use pegmind_web::{Heard, Opened, Page, PageEffect, Reply};
 
 use crate::world::{Store, World, body};
 
 /// What is done with the first game: keys stand behind a colon.
 const INPUTS: &str = "slot.2 :r :o put.3 put.1 submit :y :g take.2 next.2 fill.4 :Enter copy.1 \
                       :ArrowLeft :Backspace put.6 keep.2 submit swap.1.3 undo :b :Delete \
-                      previous.1 clear :Home :p : :p :p :p :Enter put.1.4 :Escape";
+                      previous.1 clear :Home :p : :p :p :p :Enter put.1.4 :Escape \
+                      :Home :g :r :e :e :n :o := := :End";
 
 fn hear(world: &mut World, idx: usize, input: &str) {
     let now = 100 * (u64::try_from(idx).unwrap() + 1);
@@ -70,6 +71,22 @@ fn whenever_the_other_module_takes_over_the_page_is_as_if_it_had_been_there_alwa
         }
         assert_same(&world, &whole(&inputs), &format!("taken over after {at}"));
     }
+}
+
+#[test]
+fn a_game_that_is_over_is_not_looked_for_by_the_module_that_takes_over() {
+    let lost = [":r", ":r", ":r", ":r", ":Enter"].repeat(10);
+    let mut world = World::first("/", Store::default());
+    for (idx, input) in lost.iter().enumerate() {
+        hear(&mut world, idx, input);
+    }
+    assert_eq!(world.store.history.len(), 1, "{}", world.html());
+    world.effects.clear();
+    world.hear(Heard::Leave {});
+    let seeks =
+        |effect: &PageEffect| matches!(effect, PageEffect::Load { what, .. } if what == "record");
+    assert!(!world.effects.iter().any(seeks), "{:?}", world.effects);
+    assert_same(&world, &whole(&lost), "over");
 }
 
 #[test]
@@ -147,4 +164,54 @@ fn where_something_is_stored_the_other_module_is_asked_for_at_once() {
     let again = World::first("/", store.clone());
     assert_eq!(again.text(), World::with("/", store, "one").text());
     world.sees("Row 1 of");
+}
+
+#[test]
+fn what_stands_in_the_document_is_drawn_once_something_is_heard() {
+    let put = || Heard::Form {
+        body: body(&[("act", "put.1")]),
+        now: 5,
+        seed: Seed::from_text("one").to_hex(),
+    };
+    let opened = |drawn: bool| {
+        let (url, day) = ("/".to_owned(), "2026-11-22".to_owned());
+        let mut page = Page::first();
+        let opened = Opened { url, day, drawn, ..Opened::default() };
+        let reply = page.hear(Heard::Open(Box::new(opened)));
+        (page, reply)
+    };
+    let ids = |reply: &Reply| {
+        reply.regions.iter().map(|region| region.id.clone()).collect::<Vec<_>>().join(" ")
+    };
+    let (mut page, open) = opened(false);
+    let first = page.hear(put());
+    assert_eq!(ids(&first), "draft say tools", "a game that begins leaves all else as it is");
+    for heard in [put(), Heard::Woken { now: 4 }] {
+        let is_put = matches!(heard, Heard::Form { .. });
+        let (mut page, drawn) = opened(true);
+        assert_eq!(drawn, Reply { regions: Vec::new(), ..open.clone() });
+        assert_eq!(ids(&page.hear(heard)), "notice board dock typing");
+        assert!(is_put || page.hear(put()) == first, "nothing more is drawn then");
+    }
+}
+
+#[test]
+fn a_game_that_begins_is_shown_at_once_and_what_is_played_once_it_is_stored() {
+    let mut world = World::first("/", Store::default());
+    for act in ["put.1", "put.1", "put.2", "put.2", "submit", "hint", "hint", "put.3"] {
+        world.act(act);
+    }
+    let mut n_early = 0;
+    for Reply { early, effects, .. } in &world.replies {
+        let mut stored = String::new();
+        for effect in effects {
+            if let PageEffect::Append { text, .. } = effect {
+                stored.push_str(text);
+            }
+        }
+        assert_eq!(*early, stored.starts_with('['), "{stored}");
+        assert!(!early || stored.lines().all(|line| !line.starts_with("1.")), "{stored}");
+        n_early += usize::from(*early);
+    }
+    assert_eq!(n_early, 1, "one game has begun");
 }

@@ -3,8 +3,10 @@
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod addresses;
 mod daily;
 mod device;
 mod puzzles;
 mod review;
 mod snapshots;
+mod text_view;

@@ -99,7 +99,7 @@ fn a_row_of_an_own_game_comes_back_when_it_is_due_and_its_answer_is_kept() {
 fn the_costliest_row_of_a_review_is_drilled_at_once() {
     let mut device = Device::with("/review#g=g1", &[example()]);
     device.press("drill");
-    assert_eq!(device.url, "/puzzles");
+    assert_eq!(device.url, "/puzzles#g=g1&n=4");
     assert!(device.main.contains("A row of your own"), "{}", device.main);
     device.send(&[("typed", "gpby")]);
     assert_eq!(device.said, "Not yet. It costs guesses.");

@@ -105,8 +105,9 @@ impl Driver {
     /// What is drawn, without the sentence that was said.
     pub(crate) fn drawn(&self) -> String {
         let said = |text: &str| {
-            let (before, rest) = text.split_once("role=\"status\"")?;
-            Some(format!("{before}role=\"status\"></p>{}", rest.split_once("</p>")?.1))
+            let (before, rest) = text.split_once("<p class=\"say")?;
+            let after = rest.split_once("</p>")?.1;
+            Some(format!("{before}<p class=\"say\" id=\"say\" role=\"status\"></p>{after}"))
         };
         said(&self.main).unwrap_or_else(|| self.main.clone())
     }

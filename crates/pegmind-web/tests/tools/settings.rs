@@ -93,8 +93,3 @@ fn pages_open_as_text_where_that_is_set() {
     page.post(ALL);
     assert_eq!(page.url, "/settings");
 }
-
-#[test]
-fn the_text_view_has_every_act() {
-    assert_eq!(Driver::open("/settings").acts(), Driver::open("/text/settings").acts());
-}

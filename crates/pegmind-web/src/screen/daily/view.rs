@@ -55,8 +55,8 @@ pub(super) fn draw(screen: &DailyScreen, around: &Around<'_>) -> Markup {
                     }
                     @if let Some(Played { id: Some(id), .. }) = screen.played.as_deref() {
                         p.line {
-                            a.btn href=(around.link(Route::Review { game: Some(id.clone()), row: None })) { "Review" }
-                            a.btn href=(around.link(Route::Replay { game: Some(id.clone()), row: None })) { "Replay" }
+                            a.btn href=(around.link(Route::review(Some(id.clone())))) { "Review" }
+                            a.btn href=(around.link(Route::replay(Some(id.clone())))) { "Replay" }
                         }
                     }
                 }
@@ -115,7 +115,8 @@ fn week(screen: &DailyScreen, daily: Daily, around: &Around<'_>) -> Markup {
                 @let is_here = day == daily.day();
                 li {
                     a href=(link(day)) aria-current=[is_here.then_some("date")] {
-                        span { (weekday(day)) " " (of_month(day)) }
+                        span { (weekday(day)) } " "
+                        span { (of_month(day)) } " "
                         b { (result(counted(day))) }
                     }
                 }

@@ -14,7 +14,10 @@ pub(super) fn draw(games: &Games, around: &Around<'_>) -> Markup {
         button: "Keep it",
         refused: &games.refused,
         more: html! {
-            p.soft.small { "A finished game is kept here and counts in the statistics. Many games at once: under " a href=(around.link(Route::STATISTICS)) { "Statistics" } "." }
+            p.soft.small {
+                @if around.is_plain { "A finished game goes along from page to page" } @else { "A finished game is kept here" }
+                " and counts in the statistics. Many games at once: under " a href=(around.link(Route::STATISTICS)) { "Statistics" } "."
+            }
         },
     };
     html! {
@@ -40,7 +43,7 @@ pub(super) fn draw(games: &Games, around: &Around<'_>) -> Markup {
             section.stack aria-labelledby="finished" {
                 h2 #finished { "Finished" }
                 @match &games.finished {
-                    None => p.soft { "Finished games are read from this device. Without scripts none are kept." },
+                    None => p.soft { "Finished games are read from this device." },
                     Some(found) if found.is_empty() && games.search.is_empty() => {
                         p.soft { "No game is finished yet. The first will stand here." }
                     }
@@ -88,7 +91,7 @@ fn saved_line(games: &Games, game: &Listed, around: &Around<'_>) -> Markup {
                     button.btn name="act" value=(format!("deleted.{id}")) { "Delete it" }
                 } @else {
                     @if game.problem.is_none() {
-                        a.btn href=(around.link(Route::Play { game: Some(id.clone()) }))
+                        a.btn href=(around.link(Route::play(Some(id.clone()))))
                             aria-label=(format!("Go on with {which}")) { "Go on" }
                     }
                     button.btn name="act" value=(format!("save.{id}")) aria-label=(format!("Save the record of {which}")) { "Save the record" }
@@ -106,9 +109,9 @@ fn finished_line(game: &Listed, around: &Around<'_>) -> Markup {
             (words(game))
             @if let (Some(id), None) = (&game.id, &game.problem) {
                 form.line method="post" action=(around.action()) {
-                    a.btn href=(around.link(Route::Review { game: Some(id.clone()), row: None }))
+                    a.btn href=(around.link(Route::review(Some(id.clone()))))
                         aria-label=(format!("Review {which}")) { "Review" }
-                    a.btn href=(around.link(Route::Replay { game: Some(id.clone()), row: None }))
+                    a.btn href=(around.link(Route::replay(Some(id.clone()))))
                         aria-label=(format!("Replay {which}")) { "Replay" }
                     button.btn name="act" value=(format!("save.{id}")) aria-label=(format!("Save the record of {which}")) { "Save the record" }
                 }

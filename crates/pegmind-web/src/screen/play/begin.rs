@@ -13,6 +13,7 @@ use pegmind_session::{Day, Escrow, GameId, Record, Response, Seed, Session, Star
 use super::beyond::{Beyond, WholeGame};
 use super::{Play, Stand, desk_text};
 use crate::context::{Beginning, Context};
+use crate::history;
 use crate::route::{Layout, Route};
 use crate::settings::Settings;
 
@@ -100,8 +101,9 @@ impl Play {
         match start(setup, context) {
             Ok(start) => {
                 let before = context.said.take();
-                let (editor, notes) = (self.editor, self.shows_notes);
+                let (editor, notes, stage) = (self.editor, self.shows_notes, self.stage.clone());
                 *self = Self::started(start, self.beyond, context);
+                self.stage = stage;
                 self.editor = editor;
                 self.shows_notes |= notes;
                 context.said = before;
@@ -115,8 +117,10 @@ impl Play {
         }
     }
 
-    fn resume(record: Record, context: &mut Context<'_>) -> Result<Self, String> {
-        let id = record.header.id.clone().ok_or("This game has no name.")?;
+    fn resume(mut record: Record, context: &mut Context<'_>) -> Result<Self, String> {
+        let id = history::name(&record).ok_or("This game has no name.")?;
+        // It is there already, as it is: nothing of the name is stored.
+        let is_nameless = record.header.id.replace(id.clone()).is_none();
         let escrow = match context.shelf.escrow(id.as_str(), &record) {
             Some(escrow) => escrow,
             None => shown_escrow(&record).ok_or("The code of this game is lost.")?,
@@ -124,9 +128,13 @@ impl Play {
         let handed = context.handed_over.as_ref().map(|handed| handed.desk.clone());
         let began = handed.as_deref().and_then(desk_text::read_began);
         let began = began.map_or(context.now, |began| began.min(context.now));
-        let (session, response) =
+        let (session, mut response) =
             Session::restore(record, escrow, began).map_err(|error| restore_error(&error))?;
-        context.show_address(Route::Play { game: Some(id.clone()) }, false);
+        if is_nameless {
+            response.effects.clear();
+        }
+        let show = context.address.route.shown().to_owned();
+        context.show_address(Route::Play { game: Some(id.clone()), show }, false);
         let mut play = Self::with(session, Stand::Begun, &WholeGame);
         play.assistant = Assistant::usual(&play.session.view());
         play.hand_over_again();
@@ -146,6 +154,7 @@ impl Play {
         let first = play.told.first().cloned();
         context.said = said.or(first);
         WholeGame.take_over(&mut play, context);
+        play.open_panel(context);
         Ok(play)
     }
 
@@ -161,7 +170,7 @@ impl Play {
         let (session, response): (Session, Response) =
             Session::practice(&game.rules, game.strict, code, before, context.now)
                 .map_err(|error| restore_error(&error))?;
-        context.show_address(Route::Play { game: None }, true);
+        context.show_address(Route::play(None), true);
         let mut play = Self::with(session, Stand::Practice, &WholeGame);
         play.take(response, context);
         play.go_to_open_hole();

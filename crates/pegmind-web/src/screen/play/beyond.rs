@@ -16,6 +16,7 @@ use super::{Entry, Play, Stand, desk_text};
 use crate::around::Around;
 use crate::context::{Context, HandedOver};
 use crate::form::{Form, FormAct};
+use crate::route::Route;
 
 /// A change of the code that a person chooses.
 #[derive(Clone, Copy, Debug)]
@@ -111,6 +112,14 @@ pub(crate) trait Beyond: Debug + Sync {
         None
     }
 
+    /// Has the address tell what stands beside the board.
+    fn keep_address(&self, _play: &mut Play, _context: &mut Context<'_>) {}
+
+    /// The address is another one. Says whether it is one of this game.
+    fn went(&self, _play: &mut Play, _route: &Route, _context: &mut Context<'_>) -> bool {
+        false
+    }
+
     /// What an event is in words.
     fn event_in_words(&self, _event: &Event, _phrase: &Phrase) -> Vec<String> {
         Vec::new()
@@ -183,7 +192,6 @@ impl Beyond for WholeGame {
             "/" => play.check(context),
             "!" => play.hint(context),
             "F2" => play.ask_assistant(false, context),
-            "F3" => play.show_own_code(context),
             "F4" => play.take_best(context),
             " " if play.is_watched() => play.pace("pause", context),
             " " => play.keep(None, context),
@@ -301,7 +309,7 @@ impl Beyond for WholeGame {
     }
 
     fn take_over(&self, play: &mut Play, context: &mut Context<'_>) {
-        let Some(HandedOver { said, desk }) = context.handed_over.take() else { return };
+        let Some(HandedOver { said, desk, .. }) = context.handed_over.take() else { return };
         context.said = None;
         play.told = vec![said];
         play.log = desk_text::read_log(&desk);
@@ -316,6 +324,14 @@ impl Beyond for WholeGame {
 
     fn curtain(&self, play: &Play) -> Option<Stage> {
         play.curtain()
+    }
+
+    fn keep_address(&self, play: &mut Play, context: &mut Context<'_>) {
+        play.keep_address(true, context);
+    }
+
+    fn went(&self, play: &mut Play, route: &Route, context: &mut Context<'_>) -> bool {
+        play.went_within(route, context)
     }
 
     fn event_in_words(&self, event: &Event, phrase: &Phrase) -> Vec<String> {

@@ -44,7 +44,11 @@ const LOG: &str = "log ";
 impl Play {
     /// Stores what is personal, if it is different from what is stored.
     pub(super) fn keep_desk(&mut self, context: &mut Context<'_>) {
-        if self.stand != Stand::Begun || context.go.is_some() {
+        if context.go.is_some() {
+            return;
+        }
+        self.beyond.keep_address(self, context);
+        if self.stand != Stand::Begun {
             return;
         }
         let text = self.desk_text();
@@ -72,6 +76,9 @@ impl Play {
         let kept = (1_usize..).zip(view.kept).filter(|(_, kept)| **kept);
         add("kept", kept.map(|(hole, _)| hole.to_string()).collect::<Vec<_>>().join(" "));
         add("cursor", self.cursor().to_string());
+        add("half", self.editor_in_play().half());
+        let copied = Some(self.copied).filter(|copied| *copied > 0);
+        add("copied", copied.map(|copied| copied.to_string()).unwrap_or_default());
         add("clash", if view.marks_clashes { "on".into() } else { String::new() });
         add("offered", self.offered.unwrap_or_default().to_owned());
         add("notes", if self.shows_notes { "on".into() } else { String::new() });
@@ -87,6 +94,9 @@ impl Play {
             add("entry", names(entry.code.pegs.holes()));
             add("typing", "on".into());
         }
+        add("lifted", if self.can_peek() { "on".into() } else { String::new() });
+        let doubted = self.session.doubted();
+        add("doubted", doubted.map(|answer| answer.to_string()).unwrap_or_default());
         add("panel", self.panel.as_ref().map(super::Panel::act).unwrap_or_default());
         lines.join("\n") + "\n"
     }
@@ -111,6 +121,17 @@ impl Play {
         }
         let acts = self.session.view().acts.to_string();
         let is_same = get("acts") == Some(acts.as_str());
+        // Without scripts each form comes to a game that is restored; whoever loads the page
+        // again may be the other one.
+        if is_same && context.is_plain {
+            if is_on("lifted") {
+                self.handed = None;
+            }
+            let doubted = get("doubted").map(|answer| self.rules().answer(answer));
+            if let Some(Ok(answer)) = doubted {
+                self.session.put_back_doubt(answer);
+            }
+        }
         if is_same {
             self.put_pegs(&get, context);
             if let Some(act) = get("offered")
@@ -121,14 +142,16 @@ impl Play {
                 context.said = said;
             }
         }
-        let cursor = get("cursor").and_then(|cursor| cursor.parse().ok()).filter(|_| is_same);
-        match cursor {
+        let number = |name: &str| get(name).and_then(|number| number.parse().ok());
+        match number("cursor").filter(|_| is_same) {
             Some(cursor) => {
-                let rules = self.rules();
+                self.go_to(cursor);
+                let half = get("half").unwrap_or_default();
                 match &mut self.entry {
-                    Some(entry) => entry.code.editor.go_to(cursor, &rules),
-                    None => self.editor.go_to(cursor, &rules),
+                    Some(entry) => entry.code.editor.go_on(half),
+                    None => self.editor.go_on(half),
                 }
+                self.copied = number("copied").unwrap_or_default();
             }
             None => self.go_to_open_hole(),
         }

@@ -13,7 +13,7 @@ use super::said::more_pegs;
 use super::{Play, Stand};
 use crate::around::Around;
 use crate::view::icon::Icon;
-use crate::view::{pegs, say};
+use crate::view::{draft, say};
 
 /// A tool: its act, its drawing, its word.
 type Tool = (&'static str, Icon, &'static str);
@@ -82,20 +82,7 @@ impl Play {
     }
 
     fn draw_colors(&self, around: &Around<'_>) -> Markup {
-        let rules = self.rules();
-        let all: Vec<_> = rules.legal_pegs().collect();
-        let many = (all.len() > 10).then_some("many");
-        html! {
-            div #colors class=(format!("colors {}", many.unwrap_or_default()).trim_end())
-                role="toolbar" aria-label="Colors" data-colors=(all.len()) {
-                @for peg in all {
-                    button name="act" value=(format!("put.{}", peg.number()))
-                        aria-label=(pegs::spoken_color(peg, around.settings)) {
-                        (pegs::peg(peg, around.settings, ""))
-                    }
-                }
-            }
-        }
+        draft::colors(&self.rules(), around.settings)
     }
 
     /// The buttons for key pegs; where answers tell which, the pegs themselves are pressed.

@@ -9,7 +9,7 @@ use pegmind_protocol::PageEffect;
 use pegmind_rules::Outcome;
 use pegmind_session::{GameResult, Intent, Phase, Record};
 
-use super::{Play, Stand, sound};
+use super::{Play, sound};
 use crate::around::Around;
 use crate::context::Context;
 use crate::route::Route;
@@ -84,7 +84,7 @@ impl Play {
             Some(Outcome::Solved) if view.is_found() => format!("Solved in {used}"),
             _ => phrase.found_it(&view),
         };
-        let id = (self.stand == Stand::Begun).then(|| self.session.id().clone());
+        let id = self.name();
         let mut lines =
             phrase.outcome(view.outcome.unwrap_or(Outcome::Resigned), &view.audit, &view.played());
         lines.extend(self.praise.clone());
@@ -103,8 +103,8 @@ impl Play {
                     button.btn.go form="acts" name="act" value=(act) { (word) }
                     button.btn form="acts" name="act" value="share" { "Share" }
                     @if id.is_some() {
-                        a.btn href=(around.link(Route::Review { game: id.clone(), row: None })) { "Review" }
-                        a.btn href=(around.link(Route::Replay { game: id, row: None })) { "Replay" }
+                        a.btn href=(around.link(Route::review(id.clone()))) { "Review" }
+                        a.btn href=(around.link(Route::replay(id))) { "Replay" }
                     }
                     @if view.phase == Phase::MatchOver && view.daily.is_none() {
                         a.btn href=(around.link(Route::New { kind: None })) { "Other game" }

@@ -1,6 +1,6 @@
 //! Single keys with the board in focus: the same as in the terminal.
 
-use pegmind_face::peg_editor::{NO_BLANKS, TypedPeg, holes, next_peg, unknown_peg};
+use pegmind_face::peg_editor::{NO_BLANKS, PegEditor, TypedPeg, holes, next_peg, unknown_peg};
 use pegmind_rules::Peg;
 use pegmind_session::{DraftEdit, Intent, Phase};
 
@@ -44,12 +44,18 @@ impl Play {
         }
     }
 
-    /// Where the next peg goes.
-    pub(super) fn cursor(&self) -> usize {
-        self.entry.as_ref().map_or(self.editor, |entry| entry.code.editor).cursor()
+    /// Where pegs are typed: into the draft, or into the code that is chosen.
+    pub(super) fn editor_in_play(&self) -> PegEditor {
+        self.entry.as_ref().map_or(self.editor, |entry| entry.code.editor)
     }
 
-    fn go_to(&mut self, hole: usize) {
+    /// Where the next peg goes.
+    pub(super) fn cursor(&self) -> usize {
+        self.editor_in_play().cursor()
+    }
+
+    /// Puts the cursor on a hole.
+    pub(super) fn go_to(&mut self, hole: usize) {
         let rules = self.rules();
         match &mut self.entry {
             Some(entry) => entry.code.editor.go_to(hole, &rules),

@@ -161,9 +161,12 @@ impl Play {
 
     /// Hands the result over, or shows another one.
     pub(super) fn share_by(&mut self, form: &Form, context: &mut Context<'_>) {
-        if let Some(Panel::Share(panel)) = &self.panel
-            && panel.act(form, context)
-        {
+        let panel = match &self.panel {
+            Some(Panel::Share(panel)) => Some(panel.clone()),
+            // A page without scripts does not remember that it was shown.
+            _ => SharePanel::of(&self.session.view(), None, 0),
+        };
+        if panel.is_some_and(|panel| panel.act(form, context)) {
             return;
         }
         let public = SharePanel::public_of(form).or_else(|| form.act().number(0));

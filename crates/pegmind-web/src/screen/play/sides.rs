@@ -54,7 +54,7 @@ impl Play {
                     "Place " (rules.pegs()) " pegs and submit. A disc means right color, right place. "
                     "A ring means right color, wrong place. " (rules.rows()) " rows."
                 }
-                p { a href=(around.link(Route::Learn { lesson: None })) { "Learn it in five minutes" } }
+                p { a href=(around.link(Route::LEARN)) { "Learn it in five minutes" } }
             }
         }
     }
@@ -350,7 +350,7 @@ pub(super) fn draw_modes(around: &Around<'_>) -> Markup {
         Entry::Puzzles => Some(Route::PUZZLES),
         Entry::Solve => Some(Route::Solve { position: String::new() }),
         Entry::Games => Some(Route::Games),
-        Entry::Learn => Some(Route::Learn { lesson: None }),
+        Entry::Learn => Some(Route::LEARN),
         Entry::Settings => Some(Route::Settings),
     };
     html! {

@@ -151,7 +151,7 @@ impl Play {
     fn draw_text_end(&self, around: &Around<'_>) -> Markup {
         let view = self.session.view();
         let phrase = around.settings.phrase();
-        let id = (self.stand == Stand::Begun).then(|| self.session.id().clone());
+        let id = self.name();
         html! {
             h2 { "The end" }
             @for line in phrase.outcome(
@@ -168,8 +168,8 @@ impl Play {
                 (super::sides::button("submit", if view.phase == Phase::GameOver { "Next game" } else { "Play again" }))
                 (super::sides::button("share", "Share"))
                 @if id.is_some() {
-                    a.btn href=(around.link(Route::Review { game: id.clone(), row: None })) { "Review" }
-                    a.btn href=(around.link(Route::Replay { game: id, row: None })) { "Replay" }
+                    a.btn href=(around.link(Route::review(id.clone()))) { "Review" }
+                    a.btn href=(around.link(Route::replay(id))) { "Replay" }
                 }
             }
         }

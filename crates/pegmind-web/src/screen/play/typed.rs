@@ -8,11 +8,13 @@ use pegmind_protocol::PageEffect;
 use pegmind_review::FinishedGame;
 use pegmind_session::{DraftEdit, Intent, Phase, Why};
 
+use super::Play;
 use super::panel::Panel;
-use super::{Play, Stand};
 use crate::context::{Beginning, Context, Handed};
 use crate::form::Form;
-use crate::route::Route;
+use crate::history;
+use crate::route::{Beside, Route};
+use crate::screen::puzzles::Puzzles;
 
 impl Play {
     /// Does what a typed line says. One that is not understood or refused stays in the field.
@@ -158,6 +160,8 @@ impl Play {
             }
             Request::Save => context.say(if self.is_unstored() {
                 "Nothing of this game is stored."
+            } else if context.is_plain {
+                "The game goes along from page to page, under Games; the record can be saved there."
             } else {
                 "The game is stored on this device with every act, under Games; this address leads to it."
             }),
@@ -206,13 +210,18 @@ impl Play {
         if self.session.view().outcome.is_none() {
             return context.say(NOT_OVER);
         }
-        let game = (self.stand == Stand::Begun).then(|| self.session.id().clone());
+        let game = self.name();
         match request {
-            Request::Review(row) => context.go(Route::Review { game, row: *row }),
-            Request::Opening => context.go(Route::Review { game, row: Some(1) }),
+            Request::Review(row) => {
+                context.go(Route::Review { game: game.into(), beside: Beside::row(*row) });
+            }
+            Request::Opening => {
+                let beside = Beside { opening: true, ..Beside::row(Some(1)) };
+                context.go(Route::Review { game: game.into(), beside });
+            }
             // The other game is given there.
-            Request::Compare(_) => context.go(Route::Review { game, row: None }),
-            Request::Replay => context.go(Route::Replay { game, row: None }),
+            Request::Compare(_) => context.go(Route::review(game)),
+            Request::Replay => context.go(Route::replay(game)),
             Request::PlayOn(row) => {
                 let game = FinishedGame::of(&self.session.view());
                 context.begin(Beginning::Practice { game, row: *row });
@@ -222,14 +231,16 @@ impl Play {
                 self.share_guesses(0, context);
                 self.share_by(&Form::of_act("share.picture"), context);
             }
-            Request::Drill(_) => {
-                context.handed = Some(Handed::Drill(Box::new(self.session.record())));
-                context.go(Route::PUZZLES);
+            Request::Drill(row) => {
+                let record = self.session.record();
+                let route = Puzzles::drill(&record, *row);
+                context.handed = Some(Handed::Drill(Box::new(record), *row));
+                context.go(route);
             }
             Request::Export(_) => context.effect(PageEffect::Download {
                 name: format!("{}.peg", self.session.id()),
                 mime: "text/plain".into(),
-                text: self.session.record().to_string(),
+                text: history::as_kept(self.session.record()).to_string(),
             }),
             Request::Do(_)
             | Request::Help

@@ -6,7 +6,7 @@ use pegmind_face::sentence;
 use pegmind_face::tutorial::{Expected, Judgment, LessonView, TutorialError};
 use pegmind_review::{DrillKey, DrillResult, Puzzle};
 use pegmind_rules::{ColorNames, Preset, Rules, parse_pegs};
-use pegmind_session::{Day, Seed};
+use pegmind_session::{Day, GameId, Seed};
 
 use crate::context::Context;
 use crate::draft_keys;
@@ -21,8 +21,8 @@ pub(super) struct Book {
     pub(super) draft: CodeDraft,
     /// What they were made of, if they were.
     pub(super) source: Option<(Preset, Seed)>,
-    /// Which rows of own games they are, by their places.
-    keys: Vec<DrillKey>,
+    /// Which rows of games they are, by their places, where those games have names.
+    keys: Vec<Option<DrillKey>>,
     /// The places whose results were handed on.
     handed_on: Vec<usize>,
 }
@@ -40,32 +40,28 @@ impl Book {
     }
 
     /// Rows of own games.
-    pub(super) fn drills(found: Vec<(DrillKey, Puzzle)>) -> Self {
+    pub(super) fn drills(found: Vec<(Option<DrillKey>, Puzzle)>) -> Self {
         let (keys, puzzles) = found.into_iter().unzip();
         Self { keys, ..Self::new(puzzles, None) }
     }
 
-    /// The same puzzles as they stood in a form of a page without scripts.
-    pub(super) fn resumed(
-        puzzles: Vec<Puzzle>,
-        source: Option<(Preset, Seed)>,
-        form: &Form,
-    ) -> Self {
+    /// Goes on as it stood in a form of a page without scripts.
+    pub(super) fn resume(&mut self, form: &Form) {
         let results = form.get("results").unwrap_or_default().chars().enumerate();
         let result = |(place, sign)| match sign {
             '+' => Some((place, true)),
             '-' => Some((place, false)),
             _ => None,
         };
-        let open = form.get("at").and_then(|at| at.parse().ok()).unwrap_or_default();
-        let book = PuzzleBook::resumed(puzzles, results.filter_map(result), open);
-        let mut own = Self { puzzles: book, ..Self::new(Vec::new(), source) };
-        let rules = own.rules();
-        draft_keys::restore(&mut own.draft, form.get("guess"), &rules);
-        if form.get("over").is_some() {
-            own.puzzles.show();
+        self.puzzles.resume(results.filter_map(result));
+        if let Some(place) = form.get("at").and_then(|at| at.parse().ok()) {
+            self.puzzles.open(place);
         }
-        own
+        let rules = self.rules();
+        draft_keys::restore(&mut self.draft, form.get("guess"), &rules);
+        if form.get("over").is_some() {
+            self.puzzles.show();
+        }
     }
 
     /// What hidden fields say of it where a page keeps nothing.
@@ -164,10 +160,22 @@ impl Book {
         self.opened(Ok(()), context);
     }
 
-    /// What stands in the address for the open puzzle; nothing for rows of own games.
+    /// What stands in the address for the open puzzle; nothing for a row of a nameless game.
     pub(super) fn address(&self) -> String {
-        let Some((preset, seed)) = &self.source else { return String::new() };
-        format!("board={preset}&seed={}&n={}", seed.to_hex(), self.puzzles.place() + 1)
+        let place = self.puzzles.place();
+        match (&self.source, self.keys.get(place)) {
+            (Some((preset, seed)), _) => {
+                format!("board={preset}&seed={}&n={}", seed.to_hex(), place + 1)
+            }
+            (None, Some(Some(key))) => drill_address(&key.game, Some(key.row)),
+            (None, _) => String::new(),
+        }
+    }
+
+    /// The place of this row of an own game.
+    pub(super) fn place_of(&self, game: &GameId, row: Option<usize>) -> Option<usize> {
+        let is_it = |key: &DrillKey| key.game == *game && row.is_none_or(|row| row == key.row);
+        self.keys.iter().position(|key| key.as_ref().is_some_and(is_it))
     }
 
     /// Opens the next puzzle.
@@ -193,7 +201,7 @@ impl Book {
         let all: Vec<(usize, bool)> = self.puzzles.results().collect();
         let mut new = Vec::new();
         for (place, right) in all {
-            if let Some(key) = self.keys.get(place)
+            if let Some(Some(key)) = self.keys.get(place)
                 && !self.handed_on.contains(&place)
             {
                 self.handed_on.push(place);
@@ -202,4 +210,10 @@ impl Book {
         }
         new
     }
+}
+
+/// What stands in the address for a row of an own game, else for its costliest one.
+pub(super) fn drill_address(game: &GameId, row: Option<usize>) -> String {
+    let row = row.map(|row| format!("&n={row}")).unwrap_or_default();
+    format!("g={game}{row}")
 }

@@ -1,5 +1,6 @@
 //! Rows of own games that cost much, asked again after some days.
 
+use pegmind_face::no_drill;
 use pegmind_protocol::{PageEffect, StudyMsg, StudyReply};
 use pegmind_review::{DrillKey, DrillResult, Puzzle, Schedule};
 use pegmind_rules::{Controller, Rules, Seat};
@@ -20,20 +21,21 @@ const BOOK: usize = 6;
 /// Rows of own games.
 #[derive(Debug, Default)]
 pub(super) struct Drills {
-    /// The games, the latest last, and whether they are known.
+    /// The games, the latest last.
     games: Vec<Record>,
-    pub(super) is_known: bool,
     /// What was answered, the first one first.
     results: Vec<DrillResult>,
     /// The games that are still to be looked at, the next one last.
     open: Vec<Record>,
     asked: Option<u64>,
     today: Option<Day>,
-    found: Vec<(DrillKey, Puzzle)>,
+    found: Vec<(Option<DrillKey>, Puzzle)>,
     /// When the next row is due.
     next: Option<Day>,
+    /// The row that somebody chose, from 1.
+    row: Option<usize>,
     /// Whether one row is asked whatever its day.
-    is_wanted: bool,
+    pub(super) is_wanted: bool,
 }
 
 impl Drills {
@@ -45,20 +47,24 @@ impl Drills {
 
     /// Takes the games in in which a person looked for the code.
     pub(super) fn take_games(&mut self, records: &[String]) {
-        self.is_known = true;
         let recent = records.iter().skip(records.len().saturating_sub(2 * GAMES_MAX));
         let games = recent.filter_map(|text| Record::parse(text).ok()).filter(|record| {
             let header = &record.header;
             let breaker = header.setup.controller(Seat::Codebreaker, header.game);
-            breaker == Controller::Human && header.id.is_some() && day_of(record).is_some()
+            breaker == Controller::Human && day_of(record).is_some()
         });
         self.games = games.collect();
     }
 
-    /// Looks at one game, whether it is due or not.
-    pub(super) fn ask_for(&mut self, record: &Record, context: &mut Context<'_>) {
-        self.is_wanted = true;
-        self.open = vec![record.clone()];
+    /// Looks at one game, whether it is due or not: at this row, else at the costliest one.
+    pub(super) fn ask_for(
+        &mut self,
+        record: Record,
+        row: Option<usize>,
+        context: &mut Context<'_>,
+    ) {
+        (self.is_wanted, self.row) = (true, row);
+        self.open = vec![record];
         self.ask(context);
     }
 
@@ -66,14 +72,16 @@ impl Drills {
     pub(super) fn begin(&mut self, today: Option<Day>, context: &mut Context<'_>) -> bool {
         let skipped = self.games.len().saturating_sub(GAMES_MAX);
         self.open = self.games.iter().skip(skipped).cloned().collect();
-        (self.found, self.next, self.today, self.is_wanted) = (Vec::new(), None, today, false);
+        (self.found, self.next, self.today) = (Vec::new(), None, today);
+        (self.is_wanted, self.row) = (false, None);
         self.ask(context)
     }
 
     fn ask(&mut self, context: &mut Context<'_>) -> bool {
         self.asked = None;
         let Some(record) = self.open.last().map(Record::to_string) else { return false };
-        self.asked = Some(asked::ask(context, |ticket| StudyMsg::Drill { ticket, record }));
+        let row = self.row;
+        self.asked = Some(asked::ask(context, |ticket| StudyMsg::Drill { ticket, record, row }));
         true
     }
 
@@ -96,18 +104,16 @@ impl Drills {
     }
 
     fn take(&mut self, record: &Record, row: usize, puzzle: Puzzle) {
-        // A game that came from elsewhere may have no name; then its row is not asked again.
-        let unnamed = || pegmind_session::GameId::new("unnamed").ok();
-        let Some(game) = record.header.id.clone().or_else(unnamed) else { return };
-        let key = DrillKey { game, row };
+        let key = history::name(record).map(|game| DrillKey { game, row });
         if self.is_wanted {
             self.found.push((key, puzzle));
             return;
         }
+        let Some(key) = key else { return };
         let schedule = Schedule::of(self.results.iter().cloned());
         let due = day_of(record).and_then(|played| schedule.due(&key, played));
         match (due, self.today) {
-            (Some(due), Some(today)) if due <= today => self.found.push((key, puzzle)),
+            (Some(due), Some(today)) if due <= today => self.found.push((Some(key), puzzle)),
             (Some(due), _) => self.next = Some(self.next.map_or(due, |next| next.min(due))),
             (None, _) => {}
         }
@@ -123,16 +129,16 @@ impl Drills {
     pub(super) fn none_due(&self) -> String {
         match self.next {
             Some(next) => format!("No row is due today; the next one is on {next}."),
-            None if self.is_wanted => "No guess of this game is worth being asked again.".into(),
+            None if self.is_wanted => match self.row {
+                Some(row) => no_drill(row),
+                None => "No guess of this game is worth being asked again.".into(),
+            },
             None => "No row of your games is to be asked again.".into(),
         }
     }
 
     /// Keeps an answer.
     pub(super) fn keep(&mut self, result: &DrillResult, context: &mut Context<'_>) {
-        if result.key.game.as_str() == "unnamed" {
-            return;
-        }
         // In the order of their names they are in the order in which they were answered.
         let DrillResult { day, key, .. } = result;
         let id = format!("{day} {:06} {} {}", self.results.len(), key.game, key.row);

@@ -15,7 +15,7 @@ pub(super) fn draw(puzzles: &Puzzles, around: &Around<'_>) -> Markup {
     html! {
         div.page.narrow.text[around.is_text()] {
             @match &puzzles.stage {
-                Stage::Choose => (choose(puzzles, around)),
+                Stage::Choose => (choose(around)),
                 Stage::Making(making) => {
                     h1 { "Puzzles" }
                     p { (making.found) " puzzles are made ..." }
@@ -33,7 +33,7 @@ pub(super) fn draw(puzzles: &Puzzles, around: &Around<'_>) -> Markup {
 }
 
 /// Which puzzles are wanted.
-fn choose(puzzles: &Puzzles, around: &Around<'_>) -> Markup {
+fn choose(around: &Around<'_>) -> Markup {
     html! {
         h1 { "Puzzles" }
         section.card aria-labelledby="made" {
@@ -56,10 +56,11 @@ fn choose(puzzles: &Puzzles, around: &Around<'_>) -> Markup {
         section.card aria-labelledby="own" {
             h2 #own { "From your own games" }
             p { "The costliest rows of your games come back after 1, 3, 7 and 21 days, until you know them." }
-            @if !puzzles.drills.is_known {
-                p.soft { "Without scripts no games are kept, so there is nothing to ask again." }
+            @if around.is_plain {
+                p.soft { "Without scripts no games are kept for so long. The review of a game asks its costliest row at once." }
+            } @else {
+                (buttons(around, None, &[("drills", "Ask me what is due")]))
             }
-            (buttons(around, None, &[("drills", "Ask me what is due")]))
         }
     }
 }

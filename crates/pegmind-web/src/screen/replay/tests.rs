@@ -76,13 +76,3 @@ fn what_cannot_be_read_stays_to_be_mended_and_is_shown_as_text() {
     let html = page.main().into_string();
     assert!(!html.contains("<script") && html.contains("&lt;script&gt;"), "{html}");
 }
-
-#[test]
-fn the_text_view_has_every_act() {
-    for url in ["/replay#g=g1", "/replay?view=text#g=g1"] {
-        let html = page(url).main().into_string();
-        for act in ["first", "back", "on", "last", "play", "save", "pace", "read"] {
-            assert!(html.contains(&format!("name=\"act\" value=\"{act}\"")), "{url} {act}");
-        }
-    }
-}

@@ -9,7 +9,7 @@ use pegmind_session::Day;
 use super::compare::compare;
 use super::{Hidden, Judged, ReviewScreen};
 use crate::around::Around;
-use crate::route::Route;
+use crate::route::{Route, Source};
 use crate::view::record_form::RecordForm;
 use crate::view::{chart, pegs};
 
@@ -22,7 +22,7 @@ pub(crate) fn draw(screen: &ReviewScreen, around: &Around<'_>) -> Markup {
                 @if let Some(game) = &screen.game { p.soft { (which(game)) } }
             }
             @match &screen.game {
-                None if screen.awaited.is_some() => p.soft { "Looking for the game ..." },
+                None if screen.awaited != Source::None => p.soft { "Looking for the game ..." },
                 None => p.lead {
                     "What each guess of a game cost, and what was luck. Finished games are under "
                     a href=(around.link(Route::Games)) { "Games" }
@@ -164,15 +164,10 @@ fn remarks(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
             }
             (opening(game, around))
             p {
-                a href=(around.link(Route::Replay { game: own_id(game), row: None })) { "Replay it" }
+                a href=(around.link(Route::replay(game.source(around.is_plain)))) { "Replay it" }
             }
         }
     }
-}
-
-/// The name of the game, if it is on this device.
-fn own_id(game: &Judged) -> Option<pegmind_session::GameId> {
-    game.record.header.id.clone().filter(|_| !game.is_foreign)
 }
 
 /// Why one first guess is better than another.
@@ -259,7 +254,7 @@ fn row_line(game: &Judged, row: &RowReview, is_worst: bool, around: &Around<'_>)
                 span.soft.small {
                     (cells.left.0)
                     span.vh { " codes before it, after it " }
-                    span aria-hidden="true" { " → " }
+                    span aria-hidden="true" { "\u{a0}→ " }
                 }
                 (cells.left.1)
             }
@@ -312,7 +307,8 @@ fn row_buttons(game: &Judged, row: usize, around: &Around<'_>) -> Markup {
     html! {
         form.line method="post" action=(around.action()) {
             (game.field())
-            @if game.game.code.is_some() {
+            // Practice is kept nowhere, so without scripts it would be over with the next form.
+            @if game.game.code.is_some() && !around.is_plain {
                 button.btn name="act" value=(format!("on.{row}")) { "Play on from here" }
             }
             button.btn name="act" value=(if others.starts_with('H') { "others".into() } else { format!("others.{row}") }) { (others) }
@@ -402,7 +398,7 @@ fn rows_in_words(game: &Judged, around: &Around<'_>) -> Markup {
                 }
             } @else { p { "Working it out ..." } }
         }
-        p { a href=(around.link(Route::Replay { game: own_id(game), row: None })) { "Replay it" } }
+        p { a href=(around.link(Route::replay(game.source(around.is_plain)))) { "Replay it" } }
     }
 }
 
@@ -430,10 +426,13 @@ fn covered(game: &Judged, hidden: Hidden, around: &Around<'_>) -> Markup {
                     p { a.btn.go href=(around.link(daily_route(daily.day(), game))) { "Play it first" } }
                 }
                 Hidden::Shared => {
-                    p { "Somebody sent you this game. You can look for its code first, for practice, or see all of it at once." }
+                    p {
+                        "Somebody sent you this game. "
+                        @if !around.is_plain { "You can look for its code first, for practice, or see all of it at once." }
+                    }
                     form.line method="post" action=(around.action()) {
                         (game.field())
-                        button.btn.go name="act" value="first" { "Play it first" }
+                        @if !around.is_plain { button.btn.go name="act" value="first" { "Play it first" } }
                         button.btn name="act" value="show" { "Show all of it" }
                     }
                 }

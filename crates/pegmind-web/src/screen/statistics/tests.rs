@@ -44,14 +44,17 @@ fn games_are_counted_and_drawn_with_all_figures_in_words() {
 
 #[test]
 fn the_text_view_has_the_same_figures_and_acts() {
-    let games = [game(1, "GPYB")];
-    let board = main_of(&page("/statistics", &games));
-    let text = main_of(&page("/statistics?view=text", &games));
+    let games = [game(1, "GPYB"), game(2, "GPYB").replace("[Colors \"6\"]", "[Colors \"8\"]")];
+    let board = main_of(&page("/statistics#c=6&p=4", &games));
+    let text = main_of(&page("/statistics?view=text#c=6&p=4", &games));
     assert!(text.contains("Guesses needed in 1 game: 1 in 2.") && !text.contains("<svg"), "{text}");
     for act in ["\"board\"", "\"board.0\"", "\"export\"", "\"import\"", "\"review\""] {
         let button = format!("name=\"act\" value={act}");
         assert!(board.contains(&button) && text.contains(&button), "{act}");
     }
+    // With one board there is nothing to choose.
+    let one = main_of(&page("/statistics", &games[..1]));
+    assert!(one.contains("<p>Classic 6x4</p>") && !one.contains("value=\"board"), "{one}");
 }
 
 #[test]
@@ -88,7 +91,7 @@ fn a_file_that_is_refused_names_its_line_and_changes_nothing() {
         assert!(said.contains("your games stay as they are") && said.contains(line), "{said}");
         assert!(reply.effects.is_empty());
         let html = main_of(&here);
-        assert!(html.contains("<dt>games</dt><dd>1</dd>") && !html.contains("<b>hi"), "{html}");
+        assert!(html.contains("<dt>game</dt><dd>1</dd>") && !html.contains("<b>hi"), "{html}");
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn draw(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
                 a href=(around.link(Route::Games)) { "Games" }
             }
             @if screen.records.is_none() {
-                p.soft { "Your games are read from this device. Without scripts none are kept, so there is nothing to count." }
+                p.soft { "Your games are read from this device." }
             } @else if screen.statistics.boards.is_empty() && screen.statistics.made.is_empty() {
                 p { (words::overall(&screen.statistics)) }
             } @else {
@@ -38,6 +38,9 @@ fn choice(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
     let boards = &screen.statistics.boards;
     let name =
         |board: &BoardStatistics| pegmind_face::capital(&pegmind_face::board_name(&board.rules));
+    if let ([board], []) = (&boards[..], &screen.statistics.made[..]) {
+        return html! { p { (name(board)) } };
+    }
     html! {
         form method="post" action=(around.action()) {
             div.switch role="group" aria-label="Board" {
@@ -54,13 +57,17 @@ fn one_board(board: &BoardStatistics, around: &Around<'_>) -> Markup {
     let facts = words::facts(board);
     let mut seconds = board.all.seconds.checked_div(board.all.games).unwrap_or_default();
     seconds = seconds.min(359_999);
+    let one = |count: u64, one, several| if count == 1 { one } else { several };
     let figures = [
-        ("games", Some(board.all.games.to_string())),
+        (one(board.all.games, "game", "games"), Some(board.all.games.to_string())),
         ("solved", board.all.share_won().map(|share| format!("{:.0}%", share * 100.0))),
         ("average guesses", board.all.average().map(|average| format!("{average:.2}"))),
         ("perfect average", board.books.perfect().map(|perfect| format!("{perfect:.2}"))),
         ("best", board.all.best().map(|best| best.to_string())),
-        ("days in a row", Some(board.streak.current.to_string())),
+        (
+            one(board.streak.current, "day in a row", "days in a row"),
+            Some(board.streak.current.to_string()),
+        ),
         ("longest streak", Some(board.streak.longest.to_string())),
         ("time a game", (seconds > 0).then(|| format!("{}:{:02}", seconds / 60, seconds % 60))),
     ];
@@ -185,7 +192,7 @@ fn reviewing(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
         } @else if is_open {
             form.line method="post" action=(around.action()) {
                 button.btn name="act" value="review" { "Review all games" }
-                span.soft.small { "for what guesses cost, and luck; it can be stopped" }
+                span.soft.small { "for what guesses cost, and luck" @if !around.is_plain { "; it can be stopped" } }
             }
         }
     }
@@ -196,18 +203,24 @@ fn keep(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
     html! {
         section.card aria-labelledby="keep" {
             h2 #keep { "Yours to keep" }
-            p { "Finished games stay on this device. One file takes all of them to another one, or to the terminal and back; no game counts twice." }
+            p {
+                @if around.is_plain { "Without scripts the last games go along from page to page, four at most, and for a day. " }
+                @else { "Finished games stay on this device. " }
+                "One file takes all of them to another " @if around.is_plain { "browser" } @else { "one" } ", or to the terminal and back; no game counts twice."
+            }
             @if screen.unreadable > 0 { p.warn { (screen.unreadable) " records cannot be read and are not counted." } }
             form.line method="post" action=(around.action()) {
                 button.btn name="act" value="export" { "Export" }
             }
             form.stack method="post" action=(around.action()) data-pieces {
-                label.field {
-                    span { "A file of games" }
-                    input type="file" name="games" accept=".games,.txt,text/plain";
+                @if !around.is_plain {
+                    label.field {
+                        span { "A file of games" }
+                        input type="file" name="games" accept=".games,.txt,text/plain";
+                    }
                 }
                 label.field {
-                    span { "Or paste what stands in it" }
+                    span { @if around.is_plain { "Paste what stands in a file of games" } @else { "Or paste what stands in it" } }
                     textarea name="games" rows="3" spellcheck="false" {}
                 }
                 @if let Some(why) = &screen.refused { p.warn { (why) } }

@@ -8,9 +8,15 @@ use pegmind_rules::{Code, Preset, explain};
 
 use crate::around::Around;
 use crate::draft_keys::KEYS;
+use crate::own_keys::COMMANDS;
 use crate::route::Route;
 use crate::screen::learn::titles;
 use crate::view::pegs;
+use crate::view::settings::key_name;
+
+/// Keys that mean no sign.
+const FUNCTION_KEYS: [(&str, &str); 2] =
+    [("F2", "the assistant"), ("F4", "takes the best guess of the assistant")];
 
 /// The page.
 pub(super) fn guide(around: &Around<'_>) -> Markup {
@@ -24,14 +30,14 @@ pub(super) fn guide(around: &Around<'_>) -> Markup {
                 h2 #lessons-title { "Lessons" }
                 ol {
                     @for (number, title) in (1..).zip(titles()) {
-                        li { a href=(around.link(Route::Learn { lesson: Some(number) })) { (title) } }
+                        li { a href=(around.link(Route::learn(Some(number)))) { (title) } }
                     }
                 }
-                p { a.btn.go href=(around.link(Route::Learn { lesson: Some(1) })) { "Begin" } }
+                p { a.btn.go href=(around.link(Route::learn(Some(1)))) { "Begin" } }
             }
             (boards())
             (typing(around))
-            (keys())
+            @if !around.is_plain { (keys(around)) }
         }
     }
 }
@@ -115,15 +121,25 @@ fn typing(around: &Around<'_>) -> Markup {
 }
 
 /// Single keys.
-fn keys() -> Markup {
+fn keys(around: &Around<'_>) -> Markup {
+    let settings = around.settings;
+    let own = |place: usize, usual: &str| {
+        settings.own_keys.of(place).map_or_else(|| key_name(usual).to_owned(), String::from)
+    };
     html! {
         section.stack aria-labelledby="keys-title" {
             h2 #keys-title { "Keys, while the board has the focus" }
             table.data {
                 thead { tr { th scope="col" { "key" } th scope="col" { "what it does" } } }
-                tbody { @for (key, does) in KEYS { tr { th scope="row" { kbd { (key) } } td { (does) } } } }
+                tbody {
+                    @for (key, does) in KEYS { tr { th scope="row" { kbd { (key) } } td { (does) } } }
+                    @for (place, (_, usual, does)) in COMMANDS.iter().enumerate() {
+                        tr { th scope="row" { kbd { (own(place, usual)) } } td { (does) } }
+                    }
+                    @for (key, does) in FUNCTION_KEYS { tr { th scope="row" { kbd { (key) } } td { (does) } } }
+                }
             }
-            p.soft { "The settings switch them off." }
+            p.soft { "The settings change them and switch them off." }
         }
     }
 }

@@ -16,7 +16,8 @@ pub(super) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
     html! {
         div.text.stack {
             h1 { "Solve a real board" }
-            p.soft { (solve.board.rules().without_rows()) ". The address holds the rows, so you can send it." }
+            p.soft { (solve.board.rules().without_rows()) "." }
+            p.soft { (super::by_address(solve, around)) }
             h2 { "Rows" }
             @if rows.is_empty() { p { "None yet." } }
             form method="post" action=(action(solve, around)) {
