@@ -57,7 +57,8 @@ pub(crate) struct Args {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
-    /// evaluate, optimal, tree export, tree verify, review, daily, puzzle, stats)
+    /// evaluate, optimal, tree export, tree verify, certificate check, review, daily, puzzle,
+    /// stats)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -231,6 +232,7 @@ impl Command {
                 | Self::Daily(_)
                 | Self::Puzzle(_)
                 | Self::Stats(_)
+                | Self::Certificate(_)
                 | Self::Tree(TreeArgs { action: TreeAction::Export(_) | TreeAction::Verify(_) })
         )
     }

@@ -52,7 +52,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
     let command = args.command.as_ref();
     if args.global.json && !command.is_some_and(Command::speaks_json) {
         let commands = "score, check, left, suggest, repair, solve, evaluate, optimal, \
-            tree export, tree verify, review, daily, puzzle and stats";
+            tree export, tree verify, certificate check, review, daily, puzzle and stats";
         return Err(Failure::usage(format!("--json is for {commands}")));
     }
     let (config, complaints) = config::load(&args.global);
@@ -81,7 +81,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Evaluate(evaluate)) => command::evaluate::run(args, evaluate, &look),
         Some(Command::Optimal(optimal)) => command::optimal::run(args, optimal, &look),
         Some(Command::Tree(tree)) => command::tree::run(args, tree, &look),
-        Some(Command::Certificate(certificate)) => command::certificate::run(certificate),
+        Some(Command::Certificate(certificate)) => command::certificate::run(args, certificate),
         Some(Command::Stats(stats)) => command::stats::run(args, stats, &look),
         Some(Command::Replay(replay)) => command::replay::run(replay, &look),
         Some(Command::Review(review)) => command::review::run(args, review, &look),

@@ -68,8 +68,16 @@ impl Watch {
 
     /// Whether there is no time for more work.
     pub(crate) fn is_over(&self) -> bool {
-        let late = self.deadline.is_some_and(|deadline| deadline <= Instant::now());
-        late || self.stuck || self.interrupted()
+        self.has_passed() || self.stuck || self.interrupted()
+    }
+
+    fn has_passed(&self) -> bool {
+        self.deadline.is_some_and(|deadline| deadline <= Instant::now())
+    }
+
+    /// Whether some work was stopped because there was no time left.
+    pub(crate) fn is_late(&self) -> bool {
+        self.stopped && self.has_passed() && !self.interrupted()
     }
 
     /// How long it is since the watch began.

@@ -2,23 +2,24 @@
 
 use std::path::Path;
 
-use pegmind_certificate::{BYTES_MAX, Certificate, Checked, check};
+use pegmind_certificate::{BYTES_MAX, Certificate, Refusal, check};
+use pegmind_protocol::CertificateCheckReply;
 use pegmind_rules::Strict;
 use pegmind_tree::{StrategyTree, Verified, verify};
 
 use super::tree;
-use crate::args::{CertificateAction, CertificateArgs, CertificateFileArgs, TreeFileArgs};
-use crate::exit::{Exit, Failure, print_text};
+use crate::args::{Args, CertificateAction, CertificateArgs, CertificateFileArgs, TreeFileArgs};
+use crate::exit::{Exit, Failure, print};
 use crate::whole_file::{self, quoted};
 
-pub(crate) fn run(certificate: &CertificateArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, certificate: &CertificateArgs) -> Result<Exit, Failure> {
     match &certificate.action {
-        CertificateAction::Check(file) => check_file(file),
+        CertificateAction::Check(file) => check_file(args, file),
     }
 }
 
 /// Checks every fact, and whether a strategy meets what they show.
-fn check_file(file: &CertificateFileArgs) -> Result<Exit, Failure> {
+fn check_file(args: &Args, file: &CertificateFileArgs) -> Result<Exit, Failure> {
     let name = &file.certificate;
     let quoted = quoted(Path::new(name));
     let bytes = match name.as_str() {
@@ -26,34 +27,90 @@ fn check_file(file: &CertificateFileArgs) -> Result<Exit, Failure> {
         name => whole_file::read(Path::new(name), BYTES_MAX as u64),
     };
     let bytes = bytes.map_err(|error| Failure::usage(format!("{quoted}: {error}")))?;
-    let refuse = |reason: &dyn std::fmt::Display| Failure::internal(format!("{quoted}: {reason}"));
-    let certificate = Certificate::read(&bytes).map_err(|error| refuse(&error))?;
+    let refuse = |reply: CertificateCheckReply| {
+        if args.global.json {
+            return print(true, Exit::Internal, || reply, |_| Ok(()));
+        }
+        let problem = reply.problem.unwrap_or_default();
+        Err(Failure::internal(format!("{quoted}: {problem}")))
+    };
+    let certificate = match Certificate::read(&bytes) {
+        Ok(certificate) => certificate,
+        Err(refusal) => return refuse(refused(&refusal)),
+    };
     let strategy = file.tree.as_ref().map(|name| strategy(name, &certificate)).transpose()?;
-    let checked = check(&certificate).map_err(|error| refuse(&error))?;
-    print_text(Exit::Done, |out| {
-        let facts = if checked.facts == 1 { "fact" } else { "facts" };
-        writeln!(out, "holds: {} codes, {} {facts}", checked.codes, checked.facts)?;
+    let codes = match check(&certificate) {
+        Ok(codes) => codes,
+        Err(refusal) => return refuse(about(&certificate, refused(&refusal))),
+    };
+    let reply = || held(&certificate, codes, strategy.as_ref());
+    print(args.global.json, Exit::Done, reply, |out| {
+        let facts = certificate.facts.len();
+        let s = if facts == 1 { "" } else { "s" };
+        writeln!(out, "holds: {codes} codes, {facts} fact{s}")?;
         writeln!(out, "  {}", certificate.rules.without_rows())?;
         for row in &certificate.rows {
             writeln!(out, "  after {}={}", row.guess, row.feedback)?;
         }
-        writeln!(out, "  {}", proven(&certificate, &checked))?;
+        writeln!(out, "  {}", proven(&certificate))?;
         match &strategy {
-            Some(strategy) => writeln!(out, "  {}", met(&checked, strategy)),
+            Some(strategy) => writeln!(out, "  {}", met(&certificate, strategy)),
             None => Ok(()),
         }
     })
 }
 
+/// The reply that a certificate does not hold, or is none.
+fn refused(refusal: &Refusal) -> CertificateCheckReply {
+    let fact = match refusal {
+        Refusal::Fact { number, .. } => Some(*number),
+        Refusal::Because(_) => None,
+    };
+    CertificateCheckReply::refused(fact, refusal.to_string())
+}
+
+/// The same reply with what the certificate is about.
+fn about(certificate: &Certificate, reply: CertificateCheckReply) -> CertificateCheckReply {
+    let rows = certificate.rows.iter().map(|row| format!("{}={}", row.guess, row.feedback));
+    CertificateCheckReply {
+        pegs: Some(certificate.rules.pegs().get()),
+        colors: Some(certificate.rules.colors().get()),
+        facts: Some(certificate.facts.len()),
+        rows: Some(rows.collect()),
+        strict: Some(certificate.strict == Strict::Yes),
+        guesses_max: certificate.guesses_max,
+        ..reply
+    }
+}
+
+/// The reply that a certificate holds.
+fn held(
+    certificate: &Certificate,
+    codes: usize,
+    strategy: Option<&Verified>,
+) -> CertificateCheckReply {
+    let total = strategy.map(|strategy| strategy.total);
+    let reply = CertificateCheckReply {
+        holds: true,
+        codes: u64::try_from(codes).ok(),
+        bound: certificate.bound(),
+        total,
+        optimal: total.map(|total| certificate.bound() == Some(total)),
+        problem: None,
+        ..CertificateCheckReply::refused(None, String::new())
+    };
+    about(certificate, reply)
+}
+
 /// What a certificate proves.
-fn proven(certificate: &Certificate, checked: &Checked) -> String {
+fn proven(certificate: &Certificate) -> String {
     let strict = if certificate.strict == Strict::Yes { " of guesses that fit only" } else { "" };
     let within = certificate.guesses_max.map(|guesses| {
         let s = if guesses == 1 { "" } else { "es" };
         format!(" in {guesses} guess{s}")
     });
     let within = within.unwrap_or_default();
-    match checked.bound {
+    match certificate.bound() {
         Some(bound) => {
             format!("no strategy{strict} that finds every code{within} has a total below {bound}")
         }
@@ -62,8 +119,8 @@ fn proven(certificate: &Certificate, checked: &Checked) -> String {
 }
 
 /// Whether a strategy is as good as is proven to be possible.
-fn met(checked: &Checked, strategy: &Verified) -> String {
-    match checked.bound {
+fn met(certificate: &Certificate, strategy: &Verified) -> String {
+    match certificate.bound() {
         Some(bound) if bound == strategy.total => {
             format!("the strategy has this total: {bound} is optimal")
         }

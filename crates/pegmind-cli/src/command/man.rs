@@ -107,7 +107,7 @@ const ENVIRONMENT: [(&str, &str); 8] = [
     ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME", "Where files are kept; see FILES."),
 ];
 
-const JSON: [(&str, &str); 5] = [
+const JSON: [(&str, &str); 6] = [
     (
         "counts",
         "Exact integers of any size, also above 2^53: a parser that reads numbers as floating \
@@ -122,6 +122,11 @@ const JSON: [(&str, &str); 5] = [
     (
         "resumed",
         "optimal: true if the search was gone on with; nodes and seconds are those of all of it.",
+    ),
+    (
+        "holds, bound",
+        "certificate check: whether every fact holds, and the total that no strategy is below; \
+         fact and problem say what does not hold.",
     ),
 ];
 

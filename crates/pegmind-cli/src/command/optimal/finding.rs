@@ -5,7 +5,7 @@ use std::time::Duration;
 use pegmind_optimal::OptimalResult;
 use pegmind_protocol::OptimalReply;
 use pegmind_rules::Code;
-use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, Verified, replay, verify};
+use pegmind_tree::{Aim, Claim, NodeId, Problem, StrategyTree, Verified, replay, verify};
 
 use super::plan::Plan;
 use super::simple;
@@ -88,7 +88,10 @@ impl Finding {
 
 /// The tree with its counts, which are counted by the independent checker.
 fn checked(plan: &Plan, result: &OptimalResult, tree: StrategyTree) -> Result<Checked, Failure> {
-    let counted = replay(&tree).map_err(|problem| plan.wrong(problem))?;
+    let counted = replay(&tree).map_err(|problem| {
+        let is_long = matches!(problem, Problem::TooLong { .. });
+        if is_long { Plan::too_long() } else { plan.wrong(problem) }
+    })?;
     // What holds for one opening need not hold for all.
     let lower = if plan.opening.is_some() { 0 } else { result.lower };
     let claim = counted.claimed(Claim { lower, ..*tree.claim() });

@@ -23,26 +23,6 @@ use crate::plan;
 use crate::terminal::remark;
 use crate::whole_file::quoted;
 
-/// Positions of up to so many codes are proven sooner than a good strategy for
-/// them is looked for.
-const PROOF_AT_ONCE_CODES_MAX: usize = 4_200;
-
-/// Positions of more codes are out of reach of a proof, which takes minutes on
-/// boards of that size. The time that is given for them goes into better and
-/// better strategies.
-const PROOF_CODES_MAX: usize = 10_000;
-
-/// The same where guesses have to fit.
-const STRICT_PROOF_CODES_MAX: usize = 33_000;
-
-/// How many guesses are tried before a proof that takes long, and where there is
-/// neither a proof in reach nor an end.
-const WIDTH_BEFORE_PROOF: usize = 16;
-const WIDTH_WITHOUT_TIME: usize = 64;
-
-/// How many guesses are tried at most.
-const WIDTH_MAX: usize = 1 << 12;
-
 /// What the program takes before it knows a board.
 const PROGRAM_BYTES: usize = 10 << 20;
 
@@ -152,18 +132,7 @@ impl Plan {
 
     /// How much work may be done.
     pub(super) fn limits(&self, position: &Optimal) -> OptimalLimits {
-        let proof_codes_max = match self.guesses {
-            Guesses::All => PROOF_CODES_MAX,
-            Guesses::Candidates => STRICT_PROOF_CODES_MAX,
-        };
-        let width = match position.candidates() {
-            _ if self.aim == Aim::Worst => 1,
-            0..=PROOF_AT_ONCE_CODES_MAX => 1,
-            codes if codes <= proof_codes_max => WIDTH_BEFORE_PROOF,
-            _ if self.time.is_none() => WIDTH_WITHOUT_TIME,
-            _ => WIDTH_MAX,
-        };
-        OptimalLimits { width, ..self.limits }
+        position.limits(self.limits, self.time)
     }
 
     /// Says what may be wrong with the rows.
@@ -199,6 +168,14 @@ impl Plan {
             )),
             None => Failure::internal(format!("the strategy is wrong: {problem}")),
         }
+    }
+
+    /// That the strategy which was found cannot be written out.
+    pub(super) fn too_long() -> Failure {
+        Failure::usage(format!(
+            "the strategy that was found has games of more than {GUESSES_MAX} guesses, for which \
+             no board has rows"
+        ))
     }
 
     /// Why there is no strategy at all.

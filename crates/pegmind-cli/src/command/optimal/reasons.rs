@@ -1,7 +1,7 @@
 //! Writing down why nothing is better.
 
-use pegmind_certificate::{Certificate, check, has_certificates};
-use pegmind_optimal::CertifyError;
+use pegmind_certificate::{Certificate, Marks, check};
+use pegmind_optimal::{CertifyError, certificate_bytes};
 use pegmind_solver::{Cancel, with_threads};
 use pegmind_tree::Aim;
 
@@ -20,7 +20,7 @@ pub(super) fn allow(file: &Place, plan: &Plan) -> Result<(), Failure> {
     if plan.opening.is_some() {
         return Err(file.refuse("certificates are about all openings; expected no --opening"));
     }
-    has_certificates(plan.board.rules()).map_err(|error| file.refuse(error))
+    Marks::new(plan.board.rules()).map(|_| ()).map_err(|error| file.refuse(error))
 }
 
 /// Writes the certificate of what was found into its file, once it is read back and checked.
@@ -31,16 +31,21 @@ pub(super) fn write(
     plan: &Plan,
     finding: &Finding,
 ) -> Result<Option<Failure>, Failure> {
-    let unfinished = |what| Some(file.failed(format!("{what}, so nothing is written")));
+    let unfinished = |watch: &Watch, late, stopped| {
+        let why = if watch.is_late() { late } else { stopped };
+        Some(file.failed(format!("{why}, so nothing is written")))
+    };
     if !finding.proven {
-        return Ok(unfinished("the proof was not finished"));
+        let late = "time ran out before the proof was finished";
+        return Ok(unfinished(watch, late, "the proof was not finished"));
     }
     let claim = finding.tree.as_ref().map(Checked::value);
     let position = plan.position()?;
     let (cancel, limits, jobs) = (Cancel::new(), plan.limits(&position), plan.jobs);
     let stop = cancel.clone();
     let work = move || {
-        let certify = || position.certify(claim, &limits, &stop).map(|found| found.write());
+        let certify =
+            || position.certify(claim, &limits, &stop).map(|found| certificate_bytes(&found));
         match jobs {
             Some(jobs) => with_threads(jobs, certify),
             None => certify(),
@@ -55,7 +60,8 @@ pub(super) fn write(
     })?;
     match found {
         None | Some(Err(CertifyError::Stopped)) => {
-            Ok(unfinished("the reasons were not all written down"))
+            let late = "time ran out before all reasons were written down";
+            Ok(unfinished(watch, late, "the reasons were not all written down"))
         }
         Some(Err(error)) => Err(file.failed(error)),
         Some(Ok((Err(problem), _))) => Err(file.failed(problem)),
@@ -66,5 +72,5 @@ pub(super) fn write(
 /// Checks a certificate as anybody would who has the file.
 fn check_bytes(bytes: &[u8]) -> Result<(), String> {
     let certificate = Certificate::read(bytes).map_err(|error| error.to_string())?;
-    check(&certificate).map(|_checked| ()).map_err(|error| error.to_string())
+    check(&certificate).map(|_codes| ()).map_err(|error| error.to_string())
 }

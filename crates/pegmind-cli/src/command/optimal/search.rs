@@ -9,6 +9,7 @@ use pegmind_solver::{Cancel, with_threads};
 
 use super::checkpoint_file::CheckpointFile;
 use super::plan::Plan;
+use super::text::between;
 use crate::exit::Failure;
 use crate::gauge::Progress;
 use crate::watch::Watch;
@@ -164,7 +165,7 @@ fn line(elapsed: Duration, known: Option<OptimalProgress>) -> String {
         return format!("{time}: looking for a first strategy");
     };
     let bounds = match upper {
-        Some(upper) => format!("between {lower} and {upper}"),
+        Some(upper) => between(lower, upper),
         None => format!("at least {lower}"),
     };
     let share = share(openings, opening_millionths);
@@ -200,12 +201,13 @@ mod tests {
         };
         assert_eq!(
             line(Duration::from_secs(3), Some(known)),
-            "3 seconds: between 5500 and 5625, 70 nodes, 1 of 5 openings done (about 20 %)"
+            "3 seconds: between 5500 and 5625 (125 apart, 2.23 %), 70 nodes, \
+             1 of 5 openings done (about 20 %)"
         );
         let within = OptimalProgress { opening_millionths: 253_999, ..known };
         assert_eq!(
             line(Duration::from_secs(3), Some(within)),
-            "3 seconds: between 5500 and 5625, 70 nodes, \
+            "3 seconds: between 5500 and 5625 (125 apart, 2.23 %), 70 nodes, \
              1 of 5 openings done and about 25.3 % of the next (about 25 %)"
         );
         let known = OptimalProgress { nodes: 7, lower: 5, upper: None, openings: (0, 0), ..known };

@@ -23,7 +23,8 @@ pub(super) fn write(plan: &Plan, finding: &Finding, out: &mut dyn Write) -> io::
         } else if finding.proven {
             "proven optimal".to_owned()
         } else {
-            format!("best found, {measure} between {lower} and {}", found.value())
+            let bounds = between(lower, found.value());
+            format!("best found, {measure} {bounds}")
         };
         writeln!(
             out,
@@ -37,6 +38,14 @@ pub(super) fn write(plan: &Plan, finding: &Finding, out: &mut dyn Write) -> io::
     }
     let before = if plan.resumed.is_some() { ", those before included" } else { "" };
     writeln!(out, "{nodes} nodes, {seconds:.3} seconds{before}")
+}
+
+/// Both bounds and how far they are apart, in guesses and as a share of the upper one.
+pub(super) fn between(lower: u64, upper: u64) -> String {
+    let gap = upper.saturating_sub(lower);
+    let hundredths = (u128::from(gap) * 10_000).div_ceil(u128::from(upper.max(1)));
+    let (whole, rest) = (hundredths / 100, hundredths % 100);
+    format!("between {lower} and {upper} ({gap} apart, {whole}.{rest:02} %)")
 }
 
 /// The board and what was asked for.
@@ -68,5 +77,18 @@ fn board(rules: Rules) -> String {
     match rules.repeats() {
         Repeats::Allowed => format!("MM({pegs},{colors})"),
         Repeats::Forbidden => format!("BC({pegs},{colors})"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::between;
+
+    #[test]
+    fn bounds_tell_how_far_they_are_apart() {
+        assert_eq!(between(5500, 5625), "between 5500 and 5625 (125 apart, 2.23 %)");
+        assert_eq!(between(179_273, 179_274), "between 179273 and 179274 (1 apart, 0.01 %)");
+        assert_eq!(between(7, 7), "between 7 and 7 (0 apart, 0.00 %)");
+        assert_eq!(between(0, 0), "between 0 and 0 (0 apart, 0.00 %)");
     }
 }

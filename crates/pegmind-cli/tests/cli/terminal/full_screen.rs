@@ -96,8 +96,7 @@ fn a_match_goes_to_its_end_with_both_seats_taken() {
         }
         if game < 4 {
             window.sees(&format!("begins game {}", game + 1));
-            Window::settles();
-            window.press("\r");
+            window.goes_on();
         }
     }
     leave_at_the_end(&mut window, 0);

@@ -51,11 +51,14 @@ fn a_pasted_code_fills_the_draft() {
         window.drafts(draft);
     }
     // What is no code leaves the draft alone and is named.
-    for wrong in ["nonsense", "\u{e9}\u{1f600}", "rroyrroyrroyrroyrroy"] {
-        window.press(&format!("\x1b[200~{wrong}\x1b[201~"));
-        window.asks_for_guess();
-        window.press("\x1b[D");
-    }
+    window.press("\x1b[200~\u{e9}\u{1f600}\x1b[201~");
+    window.drafts("BBG_");
+    window.press("\x1b[D\x1b[200~nonsense\x1b[201~");
+    window.sees("There is no brown on this board");
+    window.drafts("BBG_");
+    // Too many pegs are kept, so that what was pasted can be put right.
+    window.press("\x1b[200~rroyrroyrroyrroyrroy\x1b[201~");
+    window.sees("16 too many");
     window.press("\x15\x1b[200~yrpb\x1b[201~");
     window.drafts("YRPB");
     window.press("\r");

@@ -126,6 +126,24 @@ const SET: [(&str, &str); 3] =
     [("\r", "Your code, not shown"), ("gpyb\r", "once more"), ("gpyb\r", "Hand over to Ann")];
 
 #[test]
+fn a_terminal_is_told_where_a_picture_begins_and_ends() {
+    let home = Home::new();
+    let window = one_row(home.bare_window("play --seed 1"));
+    let bytes = window.bytes();
+    let text = String::from_utf8_lossy(&bytes).replace("\x1b]11;?\x1b\\", "");
+    let (before, pictures) = text.split_once("\x1b[?2026h").unwrap();
+    let outside =
+        pictures.split("\x1b[?2026h").filter_map(|it| Some(it.split_once("\x1b[?2026l")?.1));
+    // Nothing but codes, each of which ends with its letter.
+    for codes in outside.chain([before]) {
+        for code in codes.split("\x1b[") {
+            let end = code.trim_start_matches(|it: char| it.is_ascii_digit() || "?;".contains(it));
+            assert!(end.len() <= 1, "{codes:?}");
+        }
+    }
+}
+
+#[test]
 fn what_a_small_terminal_cut_off_is_written_again() {
     let home = Home::new();
     let mut window = home.bare_window("play --seed 1").size(80, 24).open();

@@ -44,16 +44,18 @@ fn many_games_need_no_more_memory_than_a_few() {
     window.press("\x1b[H\r");
     let mut first = 0;
     for number in 1..=MATCHES {
-        window.sees("Enter again");
-        assert_eq!(home.history().matches("[Version ").count(), number * GAMES);
+        // A match is over once all its games are in the history.
+        window.until(|screen| {
+            screen.contents().contains("Enter again")
+                && home.history().matches("[Version ").count() == number * GAMES
+        });
         let now = resident(&window);
         if number == 1 {
             first = now;
         }
         assert!(now < first + GROWTH_MAX, "{number} matches: from {first} to {now}");
         if number < MATCHES {
-            Window::settles();
-            window.press("\r");
+            window.goes_on();
             window.until(|screen| !screen.contents().contains("Enter again"));
         }
     }

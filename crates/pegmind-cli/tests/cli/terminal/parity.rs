@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use pegmind_face::ability::{Ability, When};
 
-use super::window::{Home, Window};
+use super::window::Home;
 
 /// What is typed, and what is seen then.
 type Script = &'static [(&'static str, &'static str)];
@@ -141,7 +141,8 @@ const SAID: [(&str, &str, Script, Script); 19] = [
         "next-game",
         "--seed 1 --games 2",
         &[("yrpb\r", "Enter begins game 2: "), ("\r", "game 2 of 2")],
-        &[("yrpb\r", "Enter begins game 2"), ("\r", "game 2 of 2")],
+        // Enter is meant for the end that is seen, behind a key that does nothing there.
+        &[("yrpb\r", "Enter begins game 2"), ("\x1b[D\r", "game 2 of 2")],
     ),
 ];
 
@@ -223,9 +224,6 @@ fn every_intent_can_be_sent_in_the_full_screen() {
         });
         for (typed, seen) in in_full_screen {
             assert!(!window.screen().contents().contains(seen), "{intent}: {seen} too early");
-            if intent == "next-game" {
-                Window::settles();
-            }
             window.press(typed);
             window.sees(seen);
         }

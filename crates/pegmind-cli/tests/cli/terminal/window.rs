@@ -16,7 +16,11 @@ pub(crate) use crate::home::Home;
 
 /// How long a text may take to appear. Far more than it needs, even on a busy
 /// machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the full screen writes before and behind a picture.
+const PICTURE_BEGINS: &[u8] = b"\x1b[?2026h";
+const PICTURE_ENDS: &[u8] = b"\x1b[?2026l";
 
 impl Home {
     /// A window of this home in which `pegmind` runs with these words, and the
@@ -154,7 +158,10 @@ struct OutputState {
     bytes: Vec<u8>,
     /// The text without the codes for colors, line ends as `\n`.
     text: String,
+    /// What is seen of it: pictures only once they are whole.
     screen: Parser,
+    /// How many of the bytes are on the screen.
+    shown: usize,
     closed: bool,
 }
 
@@ -164,6 +171,7 @@ impl Output {
             bytes: Vec::new(),
             text: String::new(),
             screen: Parser::new(lines.try_into().unwrap(), columns.try_into().unwrap(), 0),
+            shown: 0,
             closed: false,
         };
         Self { state: Mutex::new(state), changed: Condvar::new() }
@@ -176,7 +184,8 @@ impl Output {
     fn add(&self, bytes: &[u8]) {
         let mut state = self.lock();
         state.bytes.extend(bytes);
-        state.screen.process(bytes);
+        let whole = whole(&state.bytes[state.shown..]);
+        state.show(whole);
         // What is drawn all over the screen is no text in lines.
         if !state.screen.screen().alternate_screen() {
             state.text = plain_text(&state.bytes);
@@ -185,7 +194,11 @@ impl Output {
     }
 
     fn close(&self) {
-        self.lock().closed = true;
+        let mut state = self.lock();
+        state.closed = true;
+        let left = state.bytes.len() - state.shown;
+        state.show(left);
+        drop(state);
         self.changed.notify_all();
     }
 
@@ -205,6 +218,24 @@ impl Output {
             state =
                 self.changed.wait_timeout(state, rest).unwrap_or_else(PoisonError::into_inner).0;
         }
+    }
+}
+
+impl OutputState {
+    /// Shows so many more bytes on the screen.
+    fn show(&mut self, count: usize) {
+        let end = self.shown + count;
+        self.screen.process(&self.bytes[self.shown..end]);
+        self.shown = end;
+    }
+}
+
+/// How many of the bytes stand before a picture that is not whole yet.
+fn whole(bytes: &[u8]) -> usize {
+    let last = |code: &[u8]| bytes.windows(code.len()).rposition(|window| window == code);
+    match last(PICTURE_BEGINS) {
+        Some(begin) if last(PICTURE_ENDS).is_none_or(|end| end < begin) => begin,
+        Some(_) | None => bytes.len(),
     }
 }
 
@@ -275,9 +306,10 @@ impl Window {
         let _ = self.keyboard.flush();
     }
 
-    /// Waits until Enter is meant for what is seen, as it is at the end of a game.
-    pub(crate) fn settles() {
-        std::thread::sleep(Duration::from_millis(450));
+    /// Presses Enter at the end of a game, behind a key that does nothing there: whoever does
+    /// something else has seen what is there, so that Enter is meant for it.
+    pub(crate) fn goes_on(&mut self) {
+        self.press("\x1b[D\r");
     }
 
     /// Types bytes, whatever they are.
