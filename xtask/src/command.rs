@@ -11,11 +11,14 @@ Usage: cargo xtask COMMAND
   test                 everything CI checks: format, lints, tests, docs, other targets, licenses
   tidy                 the layering of the crates, links in documents and the rules of the house
   screens              the pictures in docs/screens and the keys in docs/playing.md, made again
-  results              docs/results.md, written again from the records in docs/results
+  results              docs/results.md and docs/records.md, written from the records in docs/results
   results run          the searches behind them; --help lists the options
   results check        boards that were proven in a short time searched again, and compared with
                        their records; --help lists the options
+  results certify      certificates of boards written and checked; --help lists the options
   web [--out DIR]      the page as a folder for any static host (target/page unless told)
+  python               the tests of the Python package, in an environment that is made for them
+  wheel                the Python package as a wheel, in target/wheels
   fuzz [--seconds N]   each fuzz target for N seconds (60 unless told; 1 to 86400)
   help                 this text
 ";
@@ -38,6 +41,10 @@ pub(crate) enum Command {
         /// The folder.
         out: PathBuf,
     },
+    /// Run the tests of the Python package.
+    Python,
+    /// Build the Python package as a wheel.
+    Wheel,
     /// Run each fuzz target for a while.
     Fuzz {
         /// How long each target runs.
@@ -62,6 +69,8 @@ impl Command {
             }
             ["web"] => Self::Web { out: PAGE_DEFAULT.into() },
             ["web", "--out", folder] => Self::Web { out: folder.into() },
+            ["python"] => Self::Python,
+            ["wheel"] => Self::Wheel,
             ["fuzz"] => Self::Fuzz { seconds: SECONDS_DEFAULT },
             ["fuzz", "--seconds", seconds] => Self::Fuzz { seconds: read(seconds)? },
             ["help" | "--help" | "-h"] => Self::Help,
@@ -94,6 +103,8 @@ mod tests {
         }
         assert_eq!(parse("web"), Ok(Command::Web { out: "target/page".into() }));
         assert_eq!(parse("web --out /tmp/page"), Ok(Command::Web { out: "/tmp/page".into() }));
+        assert_eq!(parse("python"), Ok(Command::Python));
+        assert_eq!(parse("wheel"), Ok(Command::Wheel));
         assert_eq!(parse("help"), Ok(Command::Help));
         assert_eq!(parse("fuzz"), Ok(Command::Fuzz { seconds: 60 }));
         assert_eq!(parse("fuzz --seconds 5"), Ok(Command::Fuzz { seconds: 5 }));

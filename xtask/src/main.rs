@@ -8,7 +8,9 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod failures;
 mod fuzz;
+mod python;
 mod test;
 mod tidy;
 mod toolchain;
@@ -52,6 +54,8 @@ fn run(command: Command, root: &Path) -> Result<bool> {
         Command::Tidy => tidy::run(root),
         Command::Docs(args) => docs(root, &args),
         Command::Web { out } => web::write(root, &out),
+        Command::Python => Ok(test::run_python(root)),
+        Command::Wheel => python::wheel(root),
         Command::Fuzz { seconds } => fuzz::run(root, seconds),
         Command::Help => {
             print!("{HELP}");

@@ -2,11 +2,14 @@
 
 use std::env;
 use std::fmt;
+use std::io::{self, BufRead as _, BufReader};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use crate::failures;
+use crate::python::Environment;
 use crate::tidy;
 use crate::toolchain::{cargo, provide_component, provide_deny, provide_program, provide_target};
 use crate::web;
@@ -14,10 +17,8 @@ use crate::web;
 const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const WASI_TARGET: &str = "wasm32-wasip1";
-const NEON_TARGET: &str = "aarch64-unknown-linux-gnu";
-
-/// What the first module of a page holds, as a program: the game and its words, no solver.
-const PAGE: &str = "xtask-page";
+/// What is linked for it needs no compiler of C and no library of its system.
+const NEON_TARGET: &str = "aarch64-unknown-linux-musl";
 
 /// What draws the daily codes that were written down, as a program that fails where one is
 /// another code.
@@ -28,7 +29,7 @@ const RUN_MODULE: &str = "const bytes = require('fs').readFileSync(process.argv[
     WebAssembly.instantiate(bytes, {}).then(run => process.exit(run.instance.exports.main(0, 0)))";
 
 /// The crates that run in a browser.
-const WASM_CRATES: [&str; 11] = [
+const WASM_CRATES: [&str; 15] = [
     "pegmind-rules",
     "pegmind-tree",
     "pegmind-certificate",
@@ -40,30 +41,41 @@ const WASM_CRATES: [&str; 11] = [
     "pegmind-advice",
     "pegmind-protocol",
     "pegmind-face",
+    "pegmind-web",
+    "pegmind-web-bytes",
+    "pegmind-web-page",
+    "pegmind-web-solver",
 ];
-
-/// Optimized, because only then are there vectors.
-const KERNEL: &[&str] = &["--release", "--package", "pegmind-kernel"];
 
 /// One check: its name in the summary, and the function that makes it.
 type Step = (&'static str, fn(&Path) -> Outcome);
 
 /// In this order: what is quick and likely to fail comes first.
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 5] = [
     ("tidy", tidy),
     ("format", format),
     ("page", page),
     ("clippy", clippy),
     ("tests", unit_and_doc_tests),
+];
+
+/// What needs the page and the programs of the tests, and keeps less than a core busy.
+const BROWSER: &str = "page in a browser";
+
+/// What gives way to everybody else.
+#[cfg(unix)]
+const LAST: i32 = 19;
+
+/// What runs beside the browser, and gives way to it.
+const BESIDE: [Step; 9] = [
+    ("python", python),
     ("docs", docs),
     ("no_std build", no_std_build),
-    ("wasm build", wasm_build),
-    ("wasm build without the solver", page_build),
+    ("wasm check", wasm_check),
     ("daily codes in wasm", daily_codes),
     ("tests of the kernel with simd128", simd128_tests),
-    ("NEON build of the kernel", neon_build),
+    ("tests of the kernel with NEON", neon_tests),
     ("page in a text browser", text_browser),
-    ("page in a browser", browser),
     ("licenses, bans and sources", deny),
 ];
 
@@ -71,23 +83,54 @@ const STEPS: [Step; 15] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Outcome {
     Passed,
-    Failed,
+    /// The tests of it that failed, with their messages.
+    Failed(Vec<String>),
     /// Something it needs is missing; the text says what.
     NotChecked(String),
 }
+
+/// A failure of which nothing more is said in the end.
+const FAILED: Outcome = Outcome::Failed(Vec::new());
 
 /// Runs all the steps, also after a failure, and tells whether none failed. The last lines
 /// printed are a summary.
 pub(crate) fn run(root: &Path) -> bool {
     let mut report = Report(Vec::new());
     for (name, step) in STEPS {
-        println!("== {name}");
-        let start = Instant::now();
-        let outcome = step(root);
-        println!("-- {name}: {:.1} s\n", start.elapsed().as_secs_f64());
-        report.0.push((name, outcome));
+        report.add(name, || step(root));
     }
+    let provided = provide_for_browser(root);
+    thread::scope(|scope| {
+        println!("== {BROWSER} begins beside the others\n");
+        let browser = scope.spawn(|| provided.map(|()| Browser::test(root)));
+        give_way();
+        for (name, step) in BESIDE {
+            report.add(name, || step(root));
+        }
+        report.add(BROWSER, || match browser.join() {
+            Ok(Ok(tested)) => tested.outcome(),
+            Ok(Err(outcome)) => outcome,
+            Err(_panic) => FAILED,
+        });
+    });
     println!("== summary\n{report}");
+    report.is_good()
+}
+
+/// What this thread runs from here on has the processor where nobody else wants it: what a
+/// browser shows late its tests wait for.
+fn give_way() {
+    #[cfg(unix)]
+    if let Err(error) = rustix::process::nice(LAST) {
+        println!("what runs beside the browser does not give way to it: {error}");
+    }
+}
+
+/// Runs the tests of the Python package alone, and tells whether they did not fail.
+pub(crate) fn run_python(root: &Path) -> bool {
+    let mut report = Report(Vec::new());
+    report.add("python", || python(root));
+    println!("{report}");
     report.is_good()
 }
 
@@ -95,8 +138,17 @@ pub(crate) fn run(root: &Path) -> bool {
 struct Report(Vec<(&'static str, Outcome)>);
 
 impl Report {
+    /// Runs one step and keeps its outcome.
+    fn add(&mut self, name: &'static str, step: impl FnOnce() -> Outcome) {
+        println!("== {name}");
+        let start = Instant::now();
+        let outcome = step();
+        println!("-- {name}: {:.1} s\n", start.elapsed().as_secs_f64());
+        self.0.push((name, outcome));
+    }
+
     fn is_good(&self) -> bool {
-        !self.0.iter().any(|(_, outcome)| *outcome == Outcome::Failed)
+        !self.0.iter().any(|(_, outcome)| matches!(outcome, Outcome::Failed(_)))
     }
 
     fn is_complete(&self) -> bool {
@@ -110,7 +162,9 @@ impl fmt::Display for Report {
         for (name, outcome) in &self.0 {
             match outcome {
                 Outcome::Passed => writeln!(f, "passed: {name}")?,
-                Outcome::Failed => writeln!(f, "FAILED: {name}")?,
+                Outcome::Failed(failures) => {
+                    writeln!(f, "FAILED: {name}{}", failures::summary(failures))?;
+                }
                 Outcome::NotChecked(reason) => writeln!(f, "not checked: {name} ({reason})")?,
             }
         }
@@ -130,10 +184,10 @@ fn tidy(root: &Path) -> Outcome {
 fn outcome_of(run: anyhow::Result<bool>) -> Outcome {
     match run {
         Ok(true) => Outcome::Passed,
-        Ok(false) => Outcome::Failed,
+        Ok(false) => FAILED,
         Err(error) => {
             println!("{error:#}");
-            Outcome::Failed
+            FAILED
         }
     }
 }
@@ -170,7 +224,7 @@ fn unit_and_doc_tests(root: &Path) -> Outcome {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         test.env("RUST_TEST_THREADS", (2 * cores).to_string());
     }
-    outcome(&mut test)
+    tested(&mut test)
 }
 
 fn docs(root: &Path) -> Outcome {
@@ -183,22 +237,10 @@ fn no_std_build(root: &Path) -> Outcome {
     build_for(root, NO_STD_TARGET, &["--no-default-features", "--package", "pegmind-rules"])
 }
 
-fn wasm_build(root: &Path) -> Outcome {
+/// The step that builds the page compiles and links them all, and says nothing of warnings.
+fn wasm_check(root: &Path) -> Outcome {
     let packages = WASM_CRATES.map(|name| ["--package", name]);
-    build_for(root, WASM_TARGET, packages.as_flattened())
-}
-
-/// The game without the solver, and how large it is.
-fn page_build(root: &Path) -> Outcome {
-    let built = build_for(root, WASM_TARGET, &["--release", "--package", PAGE]);
-    if built == Outcome::Passed {
-        let module = format!("target/{WASM_TARGET}/release/{PAGE}.wasm");
-        match root.join(module).metadata() {
-            Ok(file) => println!("the game without the solver: {} KiB", file.len() / 1024),
-            Err(error) => println!("the size of {PAGE} is not known: {error}"),
-        }
-    }
-    built
+    cargo_for(root, "check", WASM_TARGET, packages.as_flattened())
 }
 
 /// The daily codes where numbers have 32 bits, in the engine of a page.
@@ -215,7 +257,7 @@ fn daily_codes(root: &Path) -> Outcome {
         Ok(status) if status.success() => Outcome::Passed,
         Ok(status) => {
             println!("daily codes are other ones in wasm: {status}");
-            Outcome::Failed
+            FAILED
         }
         Err(error) => Outcome::NotChecked(format!("node could not be run: {error}")),
     }
@@ -234,20 +276,37 @@ fn simd128_tests(root: &Path) -> Outcome {
     let runner = format!("node --no-warnings {}", script.display());
     let mut test = cargo(root);
     test.args(["test", "--target", WASI_TARGET, "--package", "pegmind-kernel", "--lib", "--tests"]);
-    outcome(test.env(name, value).env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner))
+    tested(test.env(name, value).env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner))
 }
 
-/// The kernel with the vectors that every 64-bit ARM machine has.
-fn neon_build(root: &Path) -> Outcome {
-    build_for(root, NEON_TARGET, KERNEL)
+/// The tests of the kernel with the vectors that every 64-bit ARM machine has, on a machine that
+/// is emulated.
+fn neon_tests(root: &Path) -> Outcome {
+    let emulator = "qemu-aarch64";
+    if let Err(reason) =
+        provide_program(emulator, "qemu-user").and_then(|()| provide_target(root, NEON_TARGET))
+    {
+        return Outcome::NotChecked(reason);
+    }
+    let (name, value) = with_flags(NEON_TARGET, &["-D", "warnings"], |name| env::var(name).ok());
+    let of_target = format!("CARGO_TARGET_{}", NEON_TARGET.to_uppercase().replace('-', "_"));
+    let mut test = cargo(root);
+    test.args(["test", "--target", NEON_TARGET, "--package", "pegmind-kernel", "--lib", "--tests"]);
+    test.env(format!("{of_target}_LINKER"), "rust-lld")
+        .env(format!("{of_target}_RUNNER"), emulator);
+    tested(test.env(name, value))
+}
+
+fn build_for(root: &Path, target: &str, args: &[&str]) -> Outcome {
+    cargo_for(root, "build", target, args)
 }
 
 /// Clippy saw what is compiled for this machine, and not what is compiled for others, so that
 /// warnings are errors here, too.
-fn build_for(root: &Path, target: &str, args: &[&str]) -> Outcome {
+fn cargo_for(root: &Path, command: &str, target: &str, args: &[&str]) -> Outcome {
     let (name, value) = with_flags(target, &["-D", "warnings"], |name| env::var(name).ok());
     let mut build = cargo(root);
-    build.args(["build", "--target", target]).args(args).env(name, value);
+    build.args([command, "--target", target]).args(args).env(name, value);
     match provide_target(root, target) {
         Ok(()) => outcome(&mut build),
         Err(reason) => Outcome::NotChecked(reason),
@@ -275,18 +334,61 @@ fn with_flags(
 
 /// The page in lynx, which the usual tests do not want.
 fn text_browser(root: &Path) -> Outcome {
-    let args = ["test", "--package", "pegmind-server", "--test", "lynx"];
+    // With the features of all others, so that nothing but the test is compiled for it.
+    let args = ["test", "--workspace", "--test", "lynx"];
     match provide_program("lynx", "lynx") {
-        Ok(()) => outcome(web::cargo_with_page(root).args(args)),
+        Ok(()) => tested(web::cargo_with_page(root).args(args)),
         Err(reason) => Outcome::NotChecked(reason),
     }
 }
 
-/// The page in Chromium.
-fn browser(root: &Path) -> Outcome {
-    match web::provide_browser(root) {
-        Ok(()) => outcome_of(web::test(root)),
-        Err(reason) => Outcome::NotChecked(reason),
+/// The Python package, built and installed, with its tests.
+fn python(root: &Path) -> Outcome {
+    // A type checker runs in it.
+    let provided = provide_program("node", "nodejs").and_then(|()| provide_program("npm", "npm"));
+    let environment = match provided.and_then(|()| Environment::provide(root)) {
+        Ok(environment) => environment,
+        Err(reason) => return Outcome::NotChecked(reason),
+    };
+    match outcome_of(environment.install()) {
+        Outcome::Passed => tested_by(&mut environment.tests(), failures::of_pytest),
+        other => other,
+    }
+}
+
+/// The browser, and the programs that are run beside it as the tests were built with them.
+fn provide_for_browser(root: &Path) -> Result<(), Outcome> {
+    web::provide_browser(root).map_err(Outcome::NotChecked)?;
+    let mut build = web::cargo_with_page(root);
+    match outcome(build.args(["test", "--workspace", "--no-run", "--quiet"])) {
+        Outcome::Passed => Ok(()),
+        other => Err(other),
+    }
+}
+
+/// The tests of the page in Chromium, run.
+struct Browser {
+    said: anyhow::Result<(bool, String)>,
+    took: Duration,
+}
+
+impl Browser {
+    fn test(root: &Path) -> Browser {
+        let start = Instant::now();
+        let said = web::test(root);
+        Browser { said, took: start.elapsed() }
+    }
+
+    /// Prints what they printed, all of it at once.
+    fn outcome(self) -> Outcome {
+        println!("$ npm test");
+        let said = self.said.as_ref().map_or("", |(_, said)| said.as_str());
+        println!("{said}");
+        println!("beside the others: {:.1} s", self.took.as_secs_f64());
+        match self.said {
+            Ok((false, said)) => Outcome::Failed(failures::of_node(&said)),
+            passed => outcome_of(passed.map(|(passed, _)| passed)),
+        }
     }
 }
 
@@ -297,18 +399,56 @@ fn deny(root: &Path) -> Outcome {
     }
 }
 
+fn announce(command: &Command) {
+    let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
+    let args: Vec<_> = command.get_args().map(|arg| arg.to_string_lossy()).collect();
+    println!("$ {} {}", program.to_string_lossy(), args.join(" "));
+}
+
 /// Announces a command and runs it; what it prints goes to the terminal.
 fn outcome(command: &mut Command) -> Outcome {
-    let args: Vec<_> = command.get_args().map(|arg| arg.to_string_lossy()).collect();
-    println!("$ cargo {}", args.join(" "));
+    announce(command);
     match command.status() {
         Ok(status) if status.success() => Outcome::Passed,
-        Ok(_) => Outcome::Failed,
+        Ok(_) => FAILED,
         Err(error) => {
-            println!("cargo could not be run: {error}");
-            Outcome::Failed
+            println!("it could not be run: {error}");
+            FAILED
         }
     }
+}
+
+/// Announces tests of cargo and runs them.
+fn tested(command: &mut Command) -> Outcome {
+    tested_by(command, failures::of_cargo)
+}
+
+/// Announces tests and runs them; what they print goes to the terminal, and what failed is kept.
+fn tested_by(command: &mut Command, failures: fn(&str) -> Vec<String>) -> Outcome {
+    announce(command);
+    match printed_by(command) {
+        Ok((true, _)) => Outcome::Passed,
+        Ok((false, printed)) => Outcome::Failed(failures(&printed)),
+        Err(error) => {
+            println!("it could not be run: {error}");
+            FAILED
+        }
+    }
+}
+
+/// Runs a command and passes on what it prints. Returns whether it succeeded, and that.
+fn printed_by(command: &mut Command) -> io::Result<(bool, String)> {
+    let mut child = command.stdout(Stdio::piped()).spawn()?;
+    let mut printed = String::new();
+    if let Some(out) = child.stdout.take() {
+        for line in BufReader::new(out).split(b'\n') {
+            let line = String::from_utf8_lossy(&line?).into_owned();
+            println!("{line}");
+            printed.push_str(&line);
+            printed.push('\n');
+        }
+    }
+    Ok((child.wait()?.success(), printed))
 }
 
 #[cfg(test)]
@@ -316,7 +456,7 @@ mod tests {
     use super::*;
 
     fn report(outcomes: &[Outcome]) -> Report {
-        let names = ["format", "wasm build"];
+        let names = ["format", "wasm check"];
         Report(names.into_iter().zip(outcomes.iter().cloned()).collect())
     }
 
@@ -328,16 +468,33 @@ mod tests {
         assert_eq!(
             report.to_string(),
             "passed: format\n\
-             not checked: wasm build (target wasm32-unknown-unknown could not be added)\n\
+             not checked: wasm check (target wasm32-unknown-unknown could not be added)\n\
              all checks that could be made passed"
         );
     }
 
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_gives_way_gives_way_alone() {
+        let niceness = || Command::new("nice").output().unwrap().stdout;
+        let before = niceness();
+        let of_another = thread::spawn(move || {
+            give_way();
+            niceness()
+        });
+        assert_eq!(of_another.join().unwrap(), b"19\n");
+        assert_eq!(niceness(), before);
+    }
+
     #[test]
     fn one_failure_is_a_failure_of_the_whole() {
-        let report = report(&[Outcome::Failed, Outcome::Passed]);
+        let report =
+            report(&[Outcome::Failed(vec!["a game\n    is lost".into()]), Outcome::Passed]);
         assert!(!report.is_good());
-        assert_eq!(report.to_string(), "FAILED: format\npassed: wasm build\nsome checks failed");
+        assert_eq!(
+            report.to_string(),
+            "FAILED: format\n  a game\n    is lost\npassed: wasm check\nsome checks failed"
+        );
     }
 
     #[test]

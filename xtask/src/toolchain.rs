@@ -88,6 +88,13 @@ pub(crate) fn provide_program(program: &str, package: &str) -> Result<(), String
         return Ok(());
     }
     println!("{program} is missing: installing the package {package}");
+    provide_package(package);
+    let reason = || format!("{program} is missing, and apt-get could not install {package}");
+    available().then_some(()).ok_or_else(reason)
+}
+
+/// Installs a package of Debian, or tries to; the caller looks at the result.
+pub(crate) fn provide_package(package: &str) {
     let install = ["install", "--yes", "--no-install-recommends", package];
     let apt = |args: &[&str]| {
         let mut apt = Command::new("apt-get");
@@ -96,8 +103,6 @@ pub(crate) fn provide_program(program: &str, package: &str) -> Result<(), String
     if !apt(&install) && apt(&["update"]) {
         apt(&install);
     }
-    let reason = || format!("{program} is missing, and apt-get could not install {package}");
-    available().then_some(()).ok_or_else(reason)
 }
 
 /// Makes the standard library of `target` available, through rustup if it is missing.

@@ -1,6 +1,7 @@
 //! `cargo xtask web`: the page as a folder; and the page in a browser, as a check.
 
 use std::env;
+use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -11,8 +12,17 @@ use crate::toolchain::{cargo, provide_program, provide_target, succeeds};
 /// Names a folder with a page that was built before.
 const BUILT: &str = "PEGMIND_PAGE";
 
+/// Names a folder with our programs.
+const PROGRAMS: &str = "PEGMIND_PROGRAMS";
+
 /// Where the checks have the page, below the root.
 const CHECKED: &str = "target/page";
+
+/// Where the tests of the workspace leave our programs, below the root.
+const TESTED: &str = "target/debug";
+
+/// What the tests in a browser print while they run, below the root.
+const LOG: &str = "target/browser.log";
 
 /// Builds the page and writes it into a folder; tells whether that worked.
 ///
@@ -62,14 +72,20 @@ pub(crate) fn cargo_with_page(root: &Path) -> Command {
     cargo
 }
 
-/// Runs the tests of the page that was built for the checks, in a browser.
+/// Runs the tests of the page that was built for the checks, in a browser, with the programs of
+/// the tests of the workspace. Returns whether they passed and what they printed.
 ///
 /// # Errors
 ///
 /// Says what could not be run.
-pub(crate) fn test(root: &Path) -> Result<bool> {
+pub(crate) fn test(root: &Path) -> Result<(bool, String)> {
+    let log = root.join(LOG);
+    let file = File::create(&log).with_context(|| format!("cannot write {LOG}"))?;
     let mut test = Command::new("npm");
     test.args(["test", "--silent"]).current_dir(root.join("web")).stdin(Stdio::null());
-    println!("$ npm test");
-    Ok(test.env(BUILT, root.join(CHECKED)).status().context("cannot run npm")?.success())
+    test.env(BUILT, root.join(CHECKED)).env(PROGRAMS, root.join(TESTED));
+    test.stdout(file.try_clone()?).stderr(file);
+    let passed = test.status().context("cannot run npm")?.success();
+    let printed = fs::read(log).with_context(|| format!("cannot read {LOG}"))?;
+    Ok((passed, String::from_utf8_lossy(&printed).into_owned()))
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 21] = [
+const LAYERS: [(&str, &[&str]); 23] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
@@ -18,6 +18,7 @@ const LAYERS: [(&str, &[&str]); 21] = [
     ("pegmind-solver", &["pegmind-rules", "pegmind-kernel"]),
     ("pegmind-session", &["pegmind-rules"]),
     ("pegmind-review", &["pegmind-rules", "pegmind-session"]),
+    ("pegmind-room", &["pegmind-rules", "pegmind-session"]),
     (
         "pegmind-optimal",
         &[
@@ -28,7 +29,7 @@ const LAYERS: [(&str, &[&str]); 21] = [
             "pegmind-certificate",
         ],
     ),
-    ("pegmind-protocol", &["pegmind-rules", "pegmind-session", "pegmind-review"]),
+    ("pegmind-protocol", &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-room"]),
     (
         "pegmind-advice",
         &[
@@ -84,6 +85,23 @@ const LAYERS: [(&str, &[&str]); 21] = [
             "pegmind-web-assets",
         ],
     ),
+    (
+        "pegmind-py",
+        &[
+            "pegmind-rules",
+            "pegmind-kernel",
+            "pegmind-session",
+            "pegmind-review",
+            "pegmind-solver",
+            "pegmind-optimal",
+            "pegmind-advice",
+            "pegmind-tree",
+            "pegmind-certificate",
+            "pegmind-protocol",
+            "pegmind-face",
+            "pegmind-console",
+        ],
+    ),
 ];
 
 /// What a crate may depend on besides, if a feature that is off by default brings it:
@@ -137,7 +155,7 @@ const BELOW_TERMINALS: &[&str] = &[
 ];
 
 /// Packages for people who work on the project; they may depend on anything.
-const TOOLS: [&str; 5] = ["xtask", "xtask-docs", "xtask-page", "xtask-daily", "pegmind-fuzz"];
+const TOOLS: [&str; 4] = ["xtask", "xtask-docs", "xtask-daily", "pegmind-fuzz"];
 
 /// The crates whose types have a stored or sent form. All others stay free of serde,
 /// unless somebody asks for it by a feature.
