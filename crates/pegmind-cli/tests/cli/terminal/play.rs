@@ -263,12 +263,14 @@ fn the_board_stays_on_the_screen_when_it_is_said_how_the_game_went() {
 #[test]
 fn long_work_is_told_after_a_second_and_stopped_by_ctrl_c() {
     let home = Home::new();
-    let mut window = home.window("play --plain --seed 1 --pegs 16 --colors 26").open();
+    // Many rows of a large board: what takes a second on every machine, and not much longer, would
+    // be finished on a quick one before it can be paused.
+    let mut window = home.window("play --plain --seed 1 --pegs 16 --colors 26 --rows 99").open();
     window.expect("your guess: ");
-    for row in 2..=9 {
-        let peg = row.to_string();
-        let guess = [peg.as_str(); 16].join(" ");
-        window.say(&guess, &format!("Row {row} of 10, your guess: "));
+    for row in 2..=60 {
+        let (peg, last) = (row % 25 + 1, row / 25 + 2);
+        let guess = format!("{}{last}", format!("{peg} ").repeat(15));
+        window.say(&guess, &format!("Row {row} of 99, your guess: "));
     }
     window.say("resign", "Give up? ");
     window.say("yes", "The code: ");
