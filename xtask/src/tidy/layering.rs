@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Violation;
 
 /// Each crate with those of ours it may depend on, from the bottom layer upward.
-const LAYERS: [(&str, &[&str]); 23] = [
+const LAYERS: [(&str, &[&str]); 24] = [
     ("pegmind-rules", &[]),
     ("pegmind-kernel", &[]),
     ("pegmind-tree", &["pegmind-rules"]),
@@ -19,6 +19,7 @@ const LAYERS: [(&str, &[&str]); 23] = [
     ("pegmind-session", &["pegmind-rules"]),
     ("pegmind-review", &["pegmind-rules", "pegmind-session"]),
     ("pegmind-room", &["pegmind-rules", "pegmind-session"]),
+    ("pegmind-store", &[]),
     (
         "pegmind-optimal",
         &[
@@ -80,6 +81,8 @@ const LAYERS: [(&str, &[&str]); 23] = [
             "pegmind-advice",
             "pegmind-face",
             "pegmind-protocol",
+            "pegmind-room",
+            "pegmind-store",
             "pegmind-web",
             "pegmind-web-solver",
             "pegmind-web-assets",

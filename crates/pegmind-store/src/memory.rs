@@ -1,0 +1,191 @@
+//! Rooms that are kept as long as the program runs.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::broadcast;
+
+use crate::change::{Change, NewRoom, Request, RoomState};
+use crate::error::StoreError;
+use crate::seat::NewSeat;
+use crate::store::{Answer, Committed, Created, Store};
+use crate::stored::{Listing, SeatOf, Stage, StoredRoom};
+
+/// A store for tests, and for servers that need not remember.
+#[derive(Debug, Default)]
+pub struct MemoryStore {
+    rooms: Mutex<BTreeMap<String, Kept>>,
+}
+
+#[derive(Debug)]
+struct Kept {
+    room: StoredRoom,
+    state: RoomState,
+    made_by: Request,
+    answered: HashMap<Request, u64>,
+}
+
+impl Kept {
+    fn version(&self) -> u64 {
+        self.room.acts.len() as u64
+    }
+}
+
+impl MemoryStore {
+    fn rooms(&self) -> MutexGuard<'_, BTreeMap<String, Kept>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn create_now(&self, new: NewRoom) -> Result<Created, StoreError> {
+        let mut rooms = self.rooms();
+        if let Some(Kept { room, .. }) = rooms.values().find(|kept| kept.made_by == new.request) {
+            return Ok(Created { id: room.id.clone(), code: room.code.clone() });
+        }
+        let taken = rooms
+            .values()
+            .any(|kept| kept.room.code == new.code && kept.state.stage != Stage::Over);
+        if taken || rooms.contains_key(&new.id) {
+            return Err(StoreError::CodeTaken);
+        }
+        let created = Created { id: new.id.clone(), code: new.code.clone() };
+        let room = StoredRoom {
+            id: new.id.clone(),
+            code: new.code,
+            header: new.header,
+            sealed: new.sealed,
+            listed: new.listed,
+            patience: new.patience,
+            created: new.now,
+            touched: new.now,
+            acts: Vec::new(),
+            seats: Vec::new(),
+        };
+        let state = RoomState { has_room: true, ..RoomState::default() };
+        let kept = Kept { room, state, made_by: new.request, answered: HashMap::new() };
+        rooms.insert(new.id, kept);
+        Ok(created)
+    }
+
+    fn commit_now(&self, change: Change) -> Result<Committed, StoreError> {
+        let mut rooms = self.rooms();
+        let kept = rooms.get_mut(&change.room).ok_or(StoreError::NoRoom)?;
+        if let Some(version) = change.request.as_ref().and_then(|r| kept.answered.get(r)) {
+            return Ok(Committed::Repeated { version: *version });
+        }
+        if kept.version() != change.at {
+            return Ok(Committed::Stale { version: kept.version() });
+        }
+        let version = change.version();
+        kept.room.acts.extend(change.acts);
+        kept.room.seats.extend(change.seats);
+        kept.room.touched = change.now;
+        if let Some(sealed) = change.sealed {
+            kept.room.sealed = sealed;
+        }
+        kept.state = change.state;
+        kept.answered.extend(change.request.map(|request| (request, version)));
+        Ok(Committed::Done { version })
+    }
+}
+
+/// What needs no waiting.
+fn ready<'a, T: Send + 'a>(answer: Result<T, StoreError>) -> Answer<'a, T> {
+    Box::pin(std::future::ready(answer))
+}
+
+fn first<T>(mut all: Vec<T>, max: u32) -> Vec<T> {
+    all.truncate(max as usize);
+    all
+}
+
+impl Store for MemoryStore {
+    fn create(&self, room: NewRoom) -> Answer<'_, Created> {
+        ready(self.create_now(room))
+    }
+
+    fn commit(&self, change: Change) -> Answer<'_, Committed> {
+        ready(self.commit_now(change))
+    }
+
+    fn answered<'a>(&'a self, room: &'a str, request: &'a Request) -> Answer<'a, Option<u64>> {
+        let rooms = self.rooms();
+        ready(Ok(rooms.get(room).and_then(|kept| kept.answered.get(request).copied())))
+    }
+
+    fn room<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRoom>> {
+        ready(Ok(self.rooms().get(id).map(|kept| kept.room.clone())))
+    }
+
+    fn find<'a>(&'a self, code: &'a str) -> Answer<'a, Option<String>> {
+        let rooms = self.rooms();
+        let mut open = rooms.values().filter(|kept| kept.state.stage != Stage::Over);
+        ready(Ok(open.find(|kept| kept.room.code == code).map(|kept| kept.room.id.clone())))
+    }
+
+    fn lobby(&self, max: u32) -> Answer<'_, Vec<Listing>> {
+        let rooms = self.rooms();
+        let open = rooms.values().filter(|Kept { room, state, .. }| {
+            room.listed && state.has_room && state.stage == Stage::Gathering
+        });
+        let listing = |Kept { room, state, .. }: &Kept| Listing {
+            id: room.id.clone(),
+            code: room.code.clone(),
+            header: room.header.clone(),
+            names: state.names.clone(),
+            created: room.created,
+        };
+        let mut open: Vec<_> = open.map(listing).collect();
+        open.sort_by(|a, b| b.created.cmp(&a.created).then_with(|| a.id.cmp(&b.id)));
+        ready(Ok(first(open, max)))
+    }
+
+    fn seats<'a>(&'a self, device: &'a str, max: u32) -> Answer<'a, Vec<SeatOf>> {
+        let is_own = |seat: &NewSeat| !device.is_empty() && seat.device == device;
+        let rooms = self.rooms();
+        let own = rooms.values().filter(|kept| kept.room.seats.iter().any(is_own));
+        let seat = |Kept { room, state, .. }: &Kept| SeatOf {
+            id: room.id.clone(),
+            code: room.code.clone(),
+            header: room.header.clone(),
+            stage: state.stage,
+            names: state.names.clone(),
+            touched: room.touched,
+        };
+        let mut own: Vec<_> = own.map(seat).collect();
+        own.sort_by(|a, b| b.touched.cmp(&a.touched).then_with(|| a.id.cmp(&b.id)));
+        ready(Ok(first(own, max)))
+    }
+
+    fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64> {
+        let mut rooms = self.rooms();
+        let seats = rooms.values_mut().flat_map(|kept| &mut kept.room.seats);
+        let own = seats.filter(|seat| !device.is_empty() && seat.device == device);
+        ready(Ok(own.map(|seat| seat.device.clear()).count() as u64))
+    }
+
+    fn abandoned(&self, now: u64, max: u32) -> Answer<'_, Vec<String>> {
+        let rooms = self.rooms();
+        let old = rooms.values().filter(|Kept { room, state, .. }| {
+            state.stage != Stage::Over && room.touched + room.patience < now
+        });
+        ready(Ok(first(old.map(|kept| kept.room.id.clone()).collect(), max)))
+    }
+
+    fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+        let rooms = self.rooms();
+        let known = |id: &String| rooms.get(id).map(|kept| (id.clone(), kept.version()));
+        ready(Ok(ids.iter().filter_map(known).collect()))
+    }
+
+    fn hints(&self) -> Option<broadcast::Receiver<String>> {
+        None
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        ready(Ok(()))
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        ready(Ok(()))
+    }
+}

@@ -1,0 +1,294 @@
+//! Rooms in a file of `SQLite`.
+
+pub(super) mod statements;
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, query, query_scalar};
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use super::writer::{self, Job, QUEUE_MAX, Step, Watch};
+use crate::change::{Change, NewRoom, Request};
+use crate::error::StoreError;
+use crate::store::{Answer, Committed, Created, Store};
+use crate::stored::{Listing, SeatOf, StoredRoom};
+
+/// How many read at the same time.
+const READERS_MAX: u32 = 4;
+/// How long to wait for somebody who has the file for a moment.
+const BUSY_TIME_MAX: Duration = Duration::from_secs(10);
+
+/// Rooms in a file. What is answered is on the disk: each commit waits for it.
+#[derive(Debug)]
+pub struct SqliteStore {
+    readers: SqlitePool,
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    /// Held as long as the store is open.
+    _lock: File,
+}
+
+impl SqliteStore {
+    /// Opens a file, which is made if there is none, for this program alone.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if another program has it, or it cannot be read.
+    pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        Self::open_with(file, Watch::default()).await
+    }
+
+    /// The same, and `watch` is called at each step of writing.
+    ///
+    /// # Errors
+    ///
+    /// As [`SqliteStore::open`].
+    pub async fn open_watched(
+        file: &Path,
+        watch: impl Fn(Step) + Send + Sync + 'static,
+    ) -> Result<Self, StoreError> {
+        Self::open_with(file, Watch(Some(Arc::new(watch)))).await
+    }
+
+    async fn open_with(file: &Path, watch: Watch) -> Result<Self, StoreError> {
+        let lock = lock(file)?;
+        make_private(file)?;
+        let mut connection = options(file).connect().await?;
+        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+        statements::migrate(&mut transaction).await?;
+        transaction.commit().await?;
+        let (jobs, waiting) = mpsc::channel(QUEUE_MAX);
+        let writer = tokio::spawn(writer::write(connection, waiting, watch));
+        let readers = SqlitePoolOptions::new().max_connections(READERS_MAX);
+        let readers = readers.connect_lazy_with(options(file).read_only(true));
+        let (jobs, writer) = (Mutex::new(Some(jobs)), Mutex::new(Some(writer)));
+        Ok(Self { readers, jobs, writer, _lock: lock })
+    }
+
+    /// Copies the database to a file that is not there, while others may use it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if there is something already, or it cannot be written.
+    pub async fn back_up(database: &Path, to: &Path) -> Result<(), StoreError> {
+        if to.exists() {
+            return Err(StoreError::Exists { file: to.to_owned() });
+        }
+        let mut connection = options(database).create_if_missing(false).connect().await?;
+        let copy = query("VACUUM INTO $1").bind(to.to_string_lossy().into_owned());
+        copy.execute(&mut connection).await?;
+        connection.close().await?;
+        make_private(to)?;
+        File::open(to).and_then(|copy| copy.sync_all()).map_err(|error| at(to, error))
+    }
+
+    /// Makes a database of what was backed up, where there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if there is one, or the copy is damaged.
+    pub async fn restore(from: &Path, database: &Path) -> Result<(), StoreError> {
+        check(from).await?;
+        let _lock = lock(database)?;
+        if database.exists() {
+            return Err(StoreError::Exists { file: database.to_owned() });
+        }
+        let mut half = database.as_os_str().to_owned();
+        half.push(".restoring");
+        let half = PathBuf::from(half);
+        let copied = std::fs::copy(from, &half)
+            .and_then(|_| File::open(&half)?.sync_all())
+            .and_then(|()| std::fs::rename(&half, database));
+        copied.map_err(|error| at(database, error))?;
+        make_private(database)
+    }
+
+    /// Hands something to the writer and waits for its answer.
+    async fn ask<T>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job,
+    ) -> Result<T, StoreError> {
+        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let (answer, answered) = oneshot::channel();
+        let jobs = jobs.ok_or(StoreError::Closed)?;
+        jobs.send(job(answer)).await.or(Err(StoreError::Closed))?;
+        answered.await.or(Err(StoreError::Closed))?
+    }
+}
+
+/// How a file is opened: what is committed is on the disk, and who reads waits for nobody.
+fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(BUSY_TIME_MAX)
+        // What is asked and bound is not for logs.
+        .disable_statement_logging()
+}
+
+fn at(file: &Path, error: std::io::Error) -> StoreError {
+    StoreError::File { file: file.to_owned(), error }
+}
+
+/// Takes the file for this program, as long as what is returned is kept.
+fn lock(file: &Path) -> Result<File, StoreError> {
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        let mut make = std::fs::DirBuilder::new();
+        make.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut make, 0o700);
+        make.create(folder).map_err(|error| at(folder, error))?;
+    }
+    let mut name = file.as_os_str().to_owned();
+    name.push(".lock");
+    let name = PathBuf::from(name);
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let lock = options.open(&name).map_err(|error| at(&name, error))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::Locked { file: file.to_owned() }),
+        Err(TryLockError::Error(error)) => Err(at(&name, error)),
+    }
+}
+
+/// Lets nobody else read the file, which holds codes of games that are played. It is made if
+/// there is none.
+fn make_private(file: &Path) -> Result<(), StoreError> {
+    let mut options = OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+        let file_of = options.mode(0o600).open(file).map_err(|error| at(file, error))?;
+        let mode = std::fs::Permissions::from_mode(0o600);
+        file_of.set_permissions(mode).map_err(|error| at(file, error))?;
+    }
+    #[cfg(not(unix))]
+    options.open(file).map_err(|error| at(file, error))?;
+    Ok(())
+}
+
+/// Makes sure that a copy is whole, and of a program that is not newer.
+async fn check(copy: &Path) -> Result<(), StoreError> {
+    let damaged =
+        |problem: &str| StoreError::Damaged { file: copy.to_owned(), problem: problem.to_owned() };
+    let bytes = std::fs::read(copy).map_err(|error| at(copy, error))?;
+    if !bytes.starts_with(b"SQLite format 3\0") {
+        return Err(damaged("expected what `pegmind-server backup` writes"));
+    }
+    let own = options(copy).create_if_missing(false).journal_mode(SqliteJournalMode::Delete);
+    let mut connection: SqliteConnection = own.connect().await?;
+    let whole = query_scalar::<sqlx::Sqlite, String>("PRAGMA integrity_check");
+    let whole = whole.fetch_one(&mut connection).await;
+    if !matches!(whole.as_deref(), Ok("ok")) {
+        return Err(damaged("the copy is damaged"));
+    }
+    let rooms = query_scalar::<sqlx::Sqlite, i64>("SELECT MAX(number) FROM migration");
+    let Ok(found) = rooms.fetch_one(&mut connection).await else {
+        return Err(damaged("a database, but not one of rooms"));
+    };
+    connection.close().await?;
+    if found > super::SCHEMA {
+        return Err(StoreError::NewerSchema { found, known: super::SCHEMA });
+    }
+    Ok(())
+}
+
+impl Store for SqliteStore {
+    fn create(&self, room: NewRoom) -> Answer<'_, Created> {
+        Box::pin(self.ask(|answer| Job::Create(Box::new(room), answer)))
+    }
+
+    fn commit(&self, change: Change) -> Answer<'_, Committed> {
+        Box::pin(self.ask(|answer| Job::Commit(Box::new(change), answer)))
+    }
+
+    fn answered<'a>(&'a self, room: &'a str, request: &'a Request) -> Answer<'a, Option<u64>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::answered(&mut reader, room, request).await
+        })
+    }
+
+    fn room<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRoom>> {
+        Box::pin(async move {
+            let mut reader = self.readers.begin().await?;
+            statements::room(&mut reader, id).await
+        })
+    }
+
+    fn find<'a>(&'a self, code: &'a str) -> Answer<'a, Option<String>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::find(&mut reader, code).await
+        })
+    }
+
+    fn lobby(&self, max: u32) -> Answer<'_, Vec<Listing>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::lobby(&mut reader, max).await
+        })
+    }
+
+    fn seats<'a>(&'a self, device: &'a str, max: u32) -> Answer<'a, Vec<SeatOf>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::seats(&mut reader, device, max).await
+        })
+    }
+
+    fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64> {
+        let device = device.to_owned();
+        Box::pin(self.ask(|answer| Job::Forget(device, answer)))
+    }
+
+    fn abandoned(&self, now: u64, max: u32) -> Answer<'_, Vec<String>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::abandoned(&mut reader, now, max).await
+        })
+    }
+
+    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::versions(&mut reader, rooms).await
+        })
+    }
+
+    fn hints(&self) -> Option<broadcast::Receiver<String>> {
+        None
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::find(&mut reader, "").await.map(drop)
+        })
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
+            let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(writer) = writer {
+                writer.await.or(Err(StoreError::Closed))?;
+            }
+            self.readers.close().await;
+            Ok(())
+        })
+    }
+}

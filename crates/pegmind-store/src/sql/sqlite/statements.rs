@@ -1,0 +1,3 @@
+//! The statements for `SQLite`.
+
+crate::sql::statements::statements!(sqlx::Sqlite, sqlx::SqliteConnection, "../schema/sqlite-1.sql");

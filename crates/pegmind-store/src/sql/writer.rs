@@ -1,0 +1,159 @@
+//! What waits to be written into a file: one task writes, and what waits at the same time is
+//! written at once, because the disk takes as long for one change as for a hundred.
+
+use std::fmt;
+use std::sync::Arc;
+
+use sqlx::{Connection as _, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+
+use super::sqlite::statements;
+use crate::change::{Change, NewRoom};
+use crate::error::StoreError;
+use crate::store::{Committed, Created};
+
+/// The most changes that are written at once.
+const BATCH_MAX: usize = 256;
+/// The most changes that wait; who comes later waits for a place.
+pub(super) const QUEUE_MAX: usize = 1_024;
+
+/// How far the writer is. Whatever stops the program between two steps, what was answered
+/// before is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// So many changes are to be written at once.
+    Begun(usize),
+    /// So many of them are written, but would be lost.
+    Written(usize),
+    /// They are stored, and nobody was told.
+    Committed,
+    /// Everybody was told.
+    Answered,
+}
+
+/// Something to be written, and where its answer goes.
+pub(super) enum Job {
+    Create(Box<NewRoom>, oneshot::Sender<Result<Created, StoreError>>),
+    Commit(Box<Change>, oneshot::Sender<Result<Committed, StoreError>>),
+    Forget(String, oneshot::Sender<Result<u64, StoreError>>),
+}
+
+/// What was written, or refused, to be told when all is stored.
+enum Told {
+    Created(Result<Created, StoreError>),
+    Committed(Result<Committed, StoreError>),
+    Forgotten(Result<u64, StoreError>),
+}
+
+/// Who wants to know how far the writer is.
+#[derive(Clone, Default)]
+pub(super) struct Watch(pub(super) Option<Arc<dyn Fn(Step) + Send + Sync>>);
+
+impl Watch {
+    fn at(&self, step: Step) {
+        if let Some(watch) = &self.0 {
+            watch(step);
+        }
+    }
+}
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Watch(..)")
+    }
+}
+
+/// Writes what comes until nothing can come any more.
+pub(super) async fn write(
+    mut connection: SqliteConnection,
+    mut jobs: mpsc::Receiver<Job>,
+    watch: Watch,
+) {
+    let mut batch = Vec::new();
+    while jobs.recv_many(&mut batch, BATCH_MAX).await > 0 {
+        let jobs = std::mem::take(&mut batch);
+        match write_all(&mut connection, &jobs, &watch).await {
+            Ok(told) => jobs.into_iter().zip(told).for_each(|(job, told)| tell(job, told)),
+            Err(error) if jobs.len() == 1 => {
+                let mut error = Some(error);
+                for job in jobs {
+                    refuse(job, error.take());
+                }
+            }
+            // One of them may be at fault, and the others are not to suffer for it.
+            Err(_) => {
+                for job in jobs {
+                    match write_all(&mut connection, std::slice::from_ref(&job), &watch).await {
+                        Ok(mut told) => match told.pop() {
+                            Some(told) => tell(job, told),
+                            None => refuse(job, None),
+                        },
+                        Err(error) => refuse(job, Some(error)),
+                    }
+                }
+            }
+        }
+        watch.at(Step::Answered);
+    }
+    if let Err(error) = connection.close().await {
+        tracing::warn!(%error, "the database was not closed");
+    }
+}
+
+/// Writes changes in one transaction.
+///
+/// # Errors
+///
+/// If one of them fails, and nothing is stored; not if one is refused.
+async fn write_all(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+    watch: &Watch,
+) -> Result<Vec<Told>, StoreError> {
+    watch.at(Step::Begun(jobs.len()));
+    // It ends with a failure when it is dropped.
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut told = Vec::new();
+    for job in jobs {
+        told.push(write_one(&mut transaction, job).await?);
+        watch.at(Step::Written(told.len()));
+    }
+    transaction.commit().await?;
+    watch.at(Step::Committed);
+    Ok(told)
+}
+
+async fn write_one(on: &mut SqliteConnection, job: &Job) -> Result<Told, StoreError> {
+    Ok(match job {
+        Job::Create(room, _) => Told::Created(refusal(statements::create(on, room).await)?),
+        Job::Commit(change, _) => Told::Committed(refusal(statements::commit(on, change).await)?),
+        Job::Forget(device, _) => Told::Forgotten(refusal(statements::forget(on, device).await)?),
+    })
+}
+
+/// Tells what is refused, with nothing written, from what fails.
+fn refusal<T>(done: Result<T, StoreError>) -> Result<Result<T, StoreError>, StoreError> {
+    match done {
+        Err(StoreError::Database(error)) => Err(StoreError::Database(error)),
+        done => Ok(done),
+    }
+}
+
+/// Tells whoever still waits.
+fn tell(job: Job, told: Told) {
+    match (job, told) {
+        (Job::Create(_, to), Told::Created(told)) => drop(to.send(told)),
+        (Job::Commit(_, to), Told::Committed(told)) => drop(to.send(told)),
+        (Job::Forget(_, to), Told::Forgotten(told)) => drop(to.send(told)),
+        (job, _) => refuse(job, None),
+    }
+}
+
+fn refuse(job: Job, error: Option<StoreError>) {
+    let error = error.unwrap_or(StoreError::Closed);
+    match job {
+        Job::Create(_, to) => drop(to.send(Err(error))),
+        Job::Commit(_, to) => drop(to.send(Err(error))),
+        Job::Forget(_, to) => drop(to.send(Err(error))),
+    }
+}

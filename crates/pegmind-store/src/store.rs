@@ -1,0 +1,88 @@
+//! What every store does.
+
+use std::fmt::Debug;
+use std::future::Future;
+use std::pin::Pin;
+
+use tokio::sync::broadcast;
+
+use crate::change::{Change, NewRoom, Request};
+use crate::error::StoreError;
+use crate::stored::{Listing, SeatOf, StoredRoom};
+
+/// What comes of asking a store.
+pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// A room that was made, now or by the same request before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Created {
+    /// Its name.
+    pub id: String,
+    /// Its code.
+    pub code: String,
+}
+
+/// What comes of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Committed {
+    /// It is stored, and stays so.
+    Done {
+        /// How many acts the room has now.
+        version: u64,
+    },
+    /// The same request was answered before, and nothing was stored now.
+    Repeated {
+        /// How many acts the room had when it was.
+        version: u64,
+    },
+    /// Somebody was first, and nothing was stored.
+    Stale {
+        /// How many acts the room has.
+        version: u64,
+    },
+}
+
+/// Where rooms are kept.
+pub trait Store: Debug + Send + Sync {
+    /// Keeps a room that nobody has come to. The same request again gives the same room.
+    fn create(&self, room: NewRoom) -> Answer<'_, Created>;
+
+    /// Keeps what was done in a room, all of it or nothing.
+    fn commit(&self, change: Change) -> Answer<'_, Committed>;
+
+    /// How many acts a room had when this request was answered there, if it was.
+    fn answered<'a>(&'a self, room: &'a str, request: &'a Request) -> Answer<'a, Option<u64>>;
+
+    /// All of a room, if there is one of this name.
+    fn room<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRoom>>;
+
+    /// The name of the room with this code, unless it is over.
+    fn find<'a>(&'a self, code: &'a str) -> Answer<'a, Option<String>>;
+
+    /// So many rooms that somebody can come to, the newest first.
+    fn lobby(&self, max: u32) -> Answer<'_, Vec<Listing>>;
+
+    /// So many rooms that a device has a seat in, those first where something happened last.
+    fn seats<'a>(&'a self, device: &'a str, max: u32) -> Answer<'a, Vec<SeatOf>>;
+
+    /// Takes the device from all its seats, so that nothing tells whose they were. Returns how
+    /// many there were.
+    fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64>;
+
+    /// So many rooms that are not over, and where nothing has happened for too long at this
+    /// time.
+    fn abandoned(&self, now: u64, max: u32) -> Answer<'_, Vec<String>>;
+
+    /// How many acts these rooms have, as far as there are such rooms.
+    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
+
+    /// Tells the names of rooms that other programs have changed, where there are others. Some
+    /// may be missing, and some come twice.
+    fn hints(&self) -> Option<broadcast::Receiver<String>>;
+
+    /// Whether it answers.
+    fn check(&self) -> Answer<'_, ()>;
+
+    /// Stores what waits, and nothing more.
+    fn close(&self) -> Answer<'_, ()>;
+}

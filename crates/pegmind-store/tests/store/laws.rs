@@ -1,0 +1,253 @@
+//! What every store promises.
+
+use std::sync::Arc;
+
+use pegmind_store::{
+    Change, Committed, MemoryStore, NewRoom, NewSeat, Request, RoomState, SqliteStore, Stage,
+    Store, StoreError, StoredRoom,
+};
+use proptest::prelude::*;
+use tokio::runtime::Runtime;
+
+pub(crate) fn request(actor: &str, id: &str) -> Request {
+    Request { actor: actor.into(), id: id.into() }
+}
+
+pub(crate) fn new_room(id: &str, code: &str) -> NewRoom {
+    NewRoom {
+        id: id.into(),
+        code: code.into(),
+        header: "[Mode \"race\"]".into(),
+        sealed: "seed".into(),
+        listed: true,
+        patience: 60,
+        request: request("ann", id),
+        now: 100,
+    }
+}
+
+/// One act of somebody.
+pub(crate) fn act(room: &str, at: u64, actor: &str, id: &str, text: &str) -> Change {
+    Change {
+        acts: vec![text.into()],
+        request: Some(request(actor, id)),
+        state: RoomState { stage: Stage::Playing, names: "Ann".into(), has_room: false },
+        now: 100 + at,
+        ..Change::at(room, at)
+    }
+}
+
+async fn acts(store: &dyn Store, room: &str) -> Vec<String> {
+    store.room(room).await.unwrap().unwrap().acts
+}
+
+/// All laws, in a store that is empty.
+pub(crate) async fn holds(store: Arc<dyn Store>) {
+    a_request_is_answered_once(&*store).await;
+    who_comes_second_is_told_the_present_version(&*store).await;
+    of_many_at_once_one_is_first(Arc::clone(&store)).await;
+    rooms_are_found_until_they_are_over(&*store).await;
+    rooms_are_listed_while_somebody_can_come(&*store).await;
+    a_device_is_forgotten(&*store).await;
+    assert!(matches!(store.commit(Change::at("no-room", 0)).await, Err(StoreError::NoRoom)));
+    assert_eq!(store.room("no-room").await.unwrap(), None);
+    store.check().await.unwrap();
+    store.close().await.unwrap();
+}
+
+async fn a_request_is_answered_once(store: &dyn Store) {
+    let created = store.create(new_room("once", "AAAAAA")).await.unwrap();
+    let again = NewRoom { id: "other".into(), code: "BBBBBB".into(), ..new_room("once", "x") };
+    assert_eq!(store.create(again).await.unwrap(), created, "the same request, the same room");
+    assert!(store.room("other").await.unwrap().is_none());
+    let two = Change {
+        acts: vec!["join".into(), "start".into()],
+        seats: vec![NewSeat { version: 1, device: "ann".into(), level: String::new() }],
+        sealed: Some("codes".into()),
+        ..act("once", 0, "ann", "1", "")
+    };
+    assert_eq!(store.commit(two.clone()).await.unwrap(), Committed::Done { version: 2 });
+    let next = act("once", 2, "bob", "1", "guess");
+    assert_eq!(store.commit(next).await.unwrap(), Committed::Done { version: 3 }, "another's");
+    for at in [0, 2, 3, 9] {
+        let again = Change { at, ..two.clone() };
+        assert_eq!(store.commit(again).await.unwrap(), Committed::Repeated { version: 2 });
+    }
+    assert_eq!(store.answered("once", &request("ann", "1")).await.unwrap(), Some(2));
+    assert_eq!(store.answered("once", &request("ann", "2")).await.unwrap(), None);
+    assert_eq!(store.answered("elsewhere", &request("ann", "1")).await.unwrap(), None);
+    let expected = StoredRoom {
+        id: "once".into(),
+        code: "AAAAAA".into(),
+        header: "[Mode \"race\"]".into(),
+        sealed: "codes".into(),
+        listed: true,
+        patience: 60,
+        created: 100,
+        touched: 102,
+        acts: ["join", "start", "guess"].map(String::from).to_vec(),
+        seats: two.seats,
+    };
+    assert_eq!(store.room("once").await.unwrap(), Some(expected));
+    let versions = store.versions(&["once".into(), "never".into()]).await.unwrap();
+    assert_eq!(versions, [("once".to_owned(), 3)]);
+}
+
+async fn who_comes_second_is_told_the_present_version(store: &dyn Store) {
+    store.create(new_room("second", "CCCCCC")).await.unwrap();
+    store.commit(act("second", 0, "ann", "1", "one")).await.unwrap();
+    for at in [0, 2, 7] {
+        let late = act("second", at, "bob", "late", "two");
+        assert_eq!(store.commit(late).await.unwrap(), Committed::Stale { version: 1 });
+    }
+    assert_eq!(acts(store, "second").await, ["one"], "and nothing is stored");
+    assert_eq!(store.answered("second", &request("bob", "late")).await.unwrap(), None);
+}
+
+async fn of_many_at_once_one_is_first(store: Arc<dyn Store>) {
+    store.create(new_room("many", "DDDDDD")).await.unwrap();
+    for round in 0..5_u64 {
+        let tasks: Vec<_> = (0..8)
+            .map(|number| {
+                let (store, actor) = (Arc::clone(&store), format!("player {number}"));
+                let id = format!("{round}");
+                let change = act("many", round, &actor, &id, &format!("{round} by {number}"));
+                tokio::spawn(async move { store.commit(change).await.unwrap() })
+            })
+            .collect();
+        let mut done = 0;
+        for task in tasks {
+            match task.await.unwrap() {
+                Committed::Done { version } => {
+                    assert_eq!(version, round + 1);
+                    done += 1;
+                }
+                Committed::Stale { version } => assert_eq!(version, round + 1),
+                Committed::Repeated { .. } => panic!("nobody asks twice"),
+            }
+        }
+        assert_eq!(done, 1, "in round {round}");
+    }
+    let acts = acts(&*store, "many").await;
+    assert_eq!(acts.len(), 5);
+    for (round, act) in acts.iter().enumerate() {
+        assert!(act.starts_with(&format!("{round} by ")), "{acts:?}");
+    }
+}
+
+async fn rooms_are_found_until_they_are_over(store: &dyn Store) {
+    store.create(new_room("found", "EEEEEE")).await.unwrap();
+    assert_eq!(store.find("EEEEEE").await.unwrap().as_deref(), Some("found"));
+    let taken = store.create(new_room("finder", "EEEEEE")).await;
+    assert!(matches!(taken, Err(StoreError::CodeTaken)), "{taken:?}");
+    let state = RoomState { stage: Stage::Over, ..RoomState::default() };
+    let over = Change { state, sealed: Some(String::new()), ..act("found", 0, "ann", "1", "end") };
+    store.commit(over).await.unwrap();
+    assert_eq!(store.find("EEEEEE").await.unwrap(), None);
+    assert_eq!(store.room("found").await.unwrap().unwrap().sealed, "", "what was sealed is gone");
+    store.create(new_room("finder", "EEEEEE")).await.unwrap();
+    assert_eq!(store.find("EEEEEE").await.unwrap().as_deref(), Some("finder"));
+    let abandoned = |now| store.abandoned(now, 100);
+    let old = abandoned(161).await.unwrap();
+    assert!(old.contains(&"finder".to_owned()) && !old.contains(&"found".to_owned()), "{old:?}");
+    assert!(abandoned(160).await.unwrap().is_empty());
+    assert_eq!(store.abandoned(1_000, 1).await.unwrap().len(), 1);
+}
+
+async fn rooms_are_listed_while_somebody_can_come(store: &dyn Store) {
+    for (number, listed) in [(1, true), (2, false), (3, true)] {
+        let (id, code) = (format!("listed-{number}"), format!("LIST{number}"));
+        let room = NewRoom { listed, now: 1_000 + number, ..new_room(&id, &code) };
+        store.create(room).await.unwrap();
+    }
+    let listed = |max| async move {
+        let all = store.lobby(max).await.unwrap().into_iter();
+        let names = all.filter(|room| room.id.starts_with("listed")).map(|room| room.id);
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(listed(100).await, ["listed-3", "listed-1"], "the newest first");
+    assert_eq!(listed(1).await, ["listed-3"]);
+    store.commit(act("listed-3", 0, "ann", "1", "start")).await.unwrap();
+    assert_eq!(listed(100).await, ["listed-1"]);
+}
+
+async fn a_device_is_forgotten(store: &dyn Store) {
+    for number in 1..4 {
+        let id = format!("seat-{number}");
+        store.create(new_room(&id, &format!("SEAT{number}"))).await.unwrap();
+        let seats = ["eve", ""].map(String::from);
+        let seats = (1..).zip(seats).map(|(version, device)| NewSeat {
+            version,
+            level: if device.is_empty() { "expert".into() } else { String::new() },
+            device,
+        });
+        let acts = vec!["join".into(), "join".into()];
+        let change = Change { seats: seats.collect(), acts, ..act(&id, 0, "eve", "1", "") };
+        store.commit(Change { now: 200 + number, ..change }).await.unwrap();
+    }
+    let own = store.seats("eve", 2).await.unwrap();
+    let own: Vec<_> = own.iter().map(|seat| (seat.id.as_str(), seat.stage)).collect();
+    assert_eq!(own, [("seat-3", Stage::Playing), ("seat-2", Stage::Playing)]);
+    assert!(store.seats("", 100).await.unwrap().is_empty(), "computers have no device");
+    assert_eq!(store.forget("eve").await.unwrap(), 3);
+    assert_eq!(store.forget("").await.unwrap(), 0);
+    assert!(store.seats("eve", 100).await.unwrap().is_empty());
+    let seats = store.room("seat-1").await.unwrap().unwrap().seats;
+    assert_eq!((seats[0].device.as_str(), seats[1].level.as_str()), ("", "expert"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_in_memory_holds_all_laws() {
+    holds(Arc::new(MemoryStore::default())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_in_a_file_holds_all_laws() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&folder.path().join("rooms.db")).await.unwrap();
+    holds(Arc::new(store)).await;
+}
+
+/// One thing that is tried: by whom, under which name, at which version.
+fn tried() -> impl Strategy<Value = (u8, u8, u64, usize)> {
+    (0..2_u8, 0..6_u8, 0..8_u64, 0..3_usize)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 24,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn a_file_does_what_memory_does_also_after_it_was_opened_again(
+        script in prop::collection::vec(tried(), 1..24),
+    ) {
+        let runtime = Runtime::new().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("rooms.db");
+        runtime.block_on(async {
+            let memory = MemoryStore::default();
+            let mut opened = SqliteStore::open(&file).await.unwrap();
+            memory.create(new_room("room", "AAAAAA")).await.unwrap();
+            opened.create(new_room("room", "AAAAAA")).await.unwrap();
+            for (number, (actor, id, at, acts)) in script.into_iter().enumerate() {
+                let change = Change {
+                    acts: (0..acts).map(|act| format!("{number}.{act}")).collect(),
+                    ..act("room", at, &actor.to_string(), &id.to_string(), "")
+                };
+                let expected = memory.commit(change.clone()).await.unwrap();
+                prop_assert_eq!(opened.commit(change).await.unwrap(), expected);
+                if number % 7 == 6 {
+                    opened.close().await.unwrap();
+                    drop(opened);
+                    opened = SqliteStore::open(&file).await.unwrap();
+                }
+                let all = opened.room("room").await.unwrap();
+                prop_assert_eq!(all, memory.room("room").await.unwrap());
+            }
+            Ok(())
+        })?;
+    }
+}
