@@ -30,6 +30,13 @@ pub enum ResumeError {
 }
 
 impl Room {
+    /// What everything random in the room follows from; nobody is shown it. `None` if this is
+    /// not the authority over it.
+    #[must_use]
+    pub const fn seeds(&self) -> Option<&Seeds> {
+        self.seeds.as_ref()
+    }
+
     /// What is to be kept apart for each board, so that the room can go on.
     #[must_use]
     pub fn escrows(&self) -> Vec<Option<Escrow>> {
