@@ -62,8 +62,9 @@ pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]
 pub use wire::maker;
 pub use wire::{
-    Answer, Assessed, ClientMsg, LabMsg, LabReply, MessageError, PageMsg, RequestId, SUBPROTOCOL,
-    ServerMsg, StudyMsg, StudyReply, Token, WalkShare, WalkStep, WorkerMsg,
+    Answer, Assessed, ClientMsg, LabMsg, LabReply, MessageError, PageMsg, RequestId, RoomCode,
+    RoomCodeError, SUBPROTOCOL, ServerMsg, StudyMsg, StudyReply, Token, WalkShare, WalkStep,
+    WorkerMsg,
 };
 
 use std::io::{self, Write};

@@ -12,12 +12,14 @@ mod lab;
 pub mod maker;
 mod refusal;
 mod room;
+mod room_code;
 mod study;
 mod worker;
 
 pub use id::{RequestId, Token};
 pub use lab::{Assessed, LabMsg, LabReply, WalkShare, WalkStep};
 pub use room::{ClientMsg, SUBPROTOCOL, ServerMsg};
+pub use room_code::{RoomCode, RoomCodeError};
 pub use study::{StudyMsg, StudyReply};
 pub use worker::{Answer, PageMsg, WorkerMsg};
 

@@ -3,7 +3,7 @@
 use arbitrary::{Arbitrary as _, Result, Unstructured};
 use pegmind_protocol::maker::{MakerAnswer, MakerPageMsg, MakerWorkerMsg};
 use pegmind_protocol::{
-    Answer, ClientMsg, MessageError, PageMsg, RequestId, ServerMsg, Token, WorkerMsg,
+    Answer, ClientMsg, MessageError, PageMsg, RequestId, RoomCode, ServerMsg, Token, WorkerMsg,
 };
 use pegmind_room::{
     BoardNumber, MemberNumber, Mode, Reaction, RoomAct, RoomHeader, RoomRefusal, SeenRoomAct, Stage,
@@ -14,8 +14,8 @@ use pegmind_rules::{
     PlayerKind, PlayerName, Repair, RepairedCount, Row, Rules, SetupOptions, Slip, explain,
 };
 use pegmind_session::{
-    Act, Commitment, Consultation, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Note,
-    NoteMark, Opening, Phase, Question, Record, Refusal, Salt, Seed, Ticket, Wanted,
+    Act, Commitment, Consultation, GameId, HiddenCode, HintStep, MakerConsultation, MakerQuestion,
+    Note, NoteMark, Opening, Phase, Question, Record, Refusal, Salt, Seed, Ticket, Wanted,
 };
 use proptest::prelude::*;
 
@@ -311,12 +311,18 @@ fn any_client_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ClientM
     })
 }
 
+fn any_game_id(bytes: &mut Unstructured<'_>) -> Result<GameId> {
+    let name = format!("room-{}", bytes.arbitrary::<u32>()?);
+    GameId::new(&name).map_err(|_no_name| arbitrary::Error::IncorrectFormat)
+}
+
 fn any_server_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ServerMsg> {
     let id = RequestId(bytes.arbitrary()?);
-    Ok(match bytes.int_in_range(0..=3)? {
+    Ok(match bytes.int_in_range(0..=5)? {
         0 => ServerMsg::Welcome {
             header: any_room_header(bytes)?,
             member: MemberNumber::new(bytes.int_in_range(0..=255)?),
+            now: bytes.arbitrary()?,
         },
         1 => ServerMsg::Acts {
             from: bytes.int_in_range(0..=9000)?,
@@ -327,7 +333,12 @@ fn any_server_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ServerM
             ],
         },
         2 => ServerMsg::Refused { id, why: any_room_refusal(rules, bytes)? },
-        _ => ServerMsg::Stale { id, now: bytes.arbitrary()? },
+        3 => ServerMsg::Done { id, version: bytes.arbitrary()? },
+        4 => ServerMsg::Again {
+            room: any_game_id(bytes)?,
+            code: RoomCode::from_bits(bytes.arbitrary()?),
+        },
+        _ => ServerMsg::Stale { id, at: bytes.arbitrary()?, now: bytes.arbitrary()? },
     })
 }
 
@@ -408,7 +419,11 @@ fn many_acts_are_told_in_parts() {
     let parts: Vec<_> = ServerMsg::acts(10, &acts).collect();
     let from = |message: &ServerMsg| match message {
         ServerMsg::Acts { from, acts } => Some((*from, acts.len())),
-        ServerMsg::Welcome { .. } | ServerMsg::Refused { .. } | ServerMsg::Stale { .. } => None,
+        ServerMsg::Welcome { .. }
+        | ServerMsg::Done { .. }
+        | ServerMsg::Refused { .. }
+        | ServerMsg::Stale { .. }
+        | ServerMsg::Again { .. } => None,
     };
     let from: Vec<_> = parts.iter().filter_map(from).collect();
     assert_eq!(from, [(10, 64), (74, 64), (138, 2)]);

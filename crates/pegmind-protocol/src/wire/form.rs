@@ -21,6 +21,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use super::id::{RequestId, Token};
+use super::room_code::{RoomCode, RoomCodeError};
 
 thread_local! {
     static RULES: Cell<Option<Rules>> = const { Cell::new(None) };
@@ -127,6 +128,8 @@ enum FormError {
     #[error(transparent)]
     Id(#[from] GameIdError),
     #[error(transparent)]
+    RoomCode(#[from] RoomCodeError),
+    #[error(transparent)]
     Hex(#[from] HexError),
 }
 
@@ -194,6 +197,7 @@ forms! {
     RequestId as String: |id| hex::write(&id.0.to_be_bytes()),
         |text| Ok(RequestId(u128::from_be_bytes(hex::read(&text)?)));
     Token as String: |token| hex::write(&token.0), |text| Ok(Token(hex::read(&text)?));
+    RoomCode as String: RoomCode::to_string, |text| Ok(text.parse()?);
     Seed as String: Seed::to_hex, |text| Ok(Seed::from_hex(&text)?);
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::form;
 use super::id::{RequestId, Token};
+use super::room_code::RoomCode;
 use super::{MessageError, read, write};
 
 /// The name of these messages where a connection is agreed on. What is added to
@@ -88,6 +89,8 @@ pub enum ServerMsg {
         /// The member that the client acts for; a spectator is none.
         #[serde(with = "form")]
         member: Option<MemberNumber>,
+        /// How many acts were done by now. Those that the client lacks follow.
+        now: Version,
     },
     /// What was done, as this client may see it.
     Acts {
@@ -96,6 +99,14 @@ pub enum ServerMsg {
         /// The acts.
         #[serde(with = "form")]
         acts: Vec<SeenRoomAct>,
+    },
+    /// An act was done, now or when the request came for the first time.
+    Done {
+        /// The request.
+        #[serde(with = "form")]
+        id: RequestId,
+        /// How many acts were done with it and what followed from it at once.
+        version: Version,
     },
     /// An act was refused and changed nothing.
     Refused {
@@ -111,8 +122,19 @@ pub enum ServerMsg {
         /// The request.
         #[serde(with = "form")]
         id: RequestId,
+        /// That version.
+        at: Version,
         /// How many acts were done by now.
         now: Version,
+    },
+    /// All want to play again: they are members of this room already.
+    Again {
+        /// The room.
+        #[serde(with = "form")]
+        room: GameId,
+        /// What it is joined with by others.
+        #[serde(with = "form")]
+        code: RoomCode,
     },
 }
 
@@ -154,8 +176,10 @@ impl ServerMsg {
             }
             Self::Acts { .. }
             | Self::Welcome { .. }
+            | Self::Done { .. }
             | Self::Refused { .. }
-            | Self::Stale { .. } => Ok(message),
+            | Self::Stale { .. }
+            | Self::Again { .. } => Ok(message),
         }
     }
 }
