@@ -42,6 +42,10 @@ const LAYERS: [(&str, &[&str]); 24] = [
             "pegmind-tree",
         ],
     ),
+    (
+        "pegmind-online",
+        &["pegmind-rules", "pegmind-session", "pegmind-room", "pegmind-protocol"],
+    ),
     ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-review"]),
     ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face"]),
     (

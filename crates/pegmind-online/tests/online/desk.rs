@@ -1,0 +1,171 @@
+//! What there is to do at a desk, and what stays there.
+
+use pegmind_online::{IntendError, Intended, News, Turn};
+use pegmind_room::{BoardNumber, Mode, RoomAct, SeenRoomAct, Stage};
+use pegmind_rules::{ColorNames, parse_pegs};
+use pegmind_session::{Act, DraftEdit, Intent, Shield};
+
+use crate::rooms::Meeting;
+
+fn board(number: usize) -> BoardNumber {
+    BoardNumber::new(number).unwrap()
+}
+
+impl Meeting {
+    /// One of the desks types a code, and places it.
+    fn types(&mut self, who: usize, text: &str) -> Result<Intended, IntendError> {
+        let id = self.id();
+        let desk = &mut self.desks[who];
+        let rules = desk.room().unwrap().header().options().rules;
+        let pegs = parse_pegs(&rules, &ColorNames::STANDARD, text).unwrap();
+        if matches!(desk.turn(), Turn::Code(_)) {
+            return desk.intend(Intent::SetCode(pegs), id);
+        }
+        desk.intend(Intent::Draft(DraftEdit::Fill(pegs)), id)?;
+        desk.intend(Intent::Submit, id)
+    }
+
+    fn begins(&mut self) {
+        self.settle();
+        assert_eq!(self.desks[0].turn(), Turn::Gathering);
+        let id = self.id();
+        self.desks[0].begin(id).unwrap();
+        self.settle();
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        self.desks.iter().map(pegmind_online::RoomDesk::turn).collect()
+    }
+
+    fn draft(&self, who: usize) -> usize {
+        let desk = &self.desks[who];
+        desk.view(desk.board()).unwrap().draft.holes().len()
+    }
+}
+
+#[test]
+fn in_a_duel_each_makes_a_code_guesses_and_waits_for_the_other() {
+    let mut duel = Meeting::new(Mode::Duel);
+    assert_eq!(duel.turns(), [Turn::Away; 3]);
+    duel.begins();
+    assert_eq!(duel.turns(), [Turn::Code(board(2)), Turn::Code(board(1)), Turn::Waiting]);
+    duel.types(0, "1234").unwrap();
+    assert_eq!(duel.desks[0].turn(), Turn::Sending);
+    duel.settle();
+    let shield = duel.desks[0].view(board(2)).unwrap().shield;
+    let code = duel.desks[0].room().unwrap().header().options().rules.code("1234").unwrap();
+    assert_eq!(shield, Shield::Own(code));
+    assert_eq!(duel.turns(), [Turn::Waiting, Turn::Code(board(1)), Turn::Waiting]);
+    let early = duel.types(0, "1122");
+    assert!(matches!(early, Err(IntendError::Refused(_))), "the other code is missing: {early:?}");
+    duel.types(1, "4321").unwrap();
+    duel.settle();
+    assert_eq!(duel.turns(), [Turn::Guess(board(1)), Turn::Guess(board(2)), Turn::Waiting]);
+    duel.types(0, "1122").unwrap();
+    duel.settle();
+    assert_eq!(duel.desks[0].turn(), Turn::Waiting);
+    assert_eq!(duel.draft(0), 0, "it is placed");
+    assert_eq!(duel.types(0, "3344"), Err(IntendError::NotYet));
+    duel.types(1, "1111").unwrap();
+    duel.settle();
+    assert_eq!(duel.draft(0), 4, "what was typed for the next row is there");
+    assert_eq!(duel.desks[0].view(board(1)).unwrap().board.rows().len(), 1);
+    duel.types(0, "4321").unwrap();
+    duel.types(1, "4411").unwrap();
+    duel.settle();
+    assert_eq!(duel.turns(), [Turn::Waiting, Turn::Guess(board(2)), Turn::Waiting]);
+    duel.types(1, "1234").unwrap();
+    let news = duel.settle();
+    let reveals =
+        |seen: &News| matches!(seen, News::Followed(SeenRoomAct::Act(RoomAct::Reveal(..))));
+    for happened in &news {
+        assert_eq!(happened.iter().filter(|happening| reveals(&happening.news)).count(), 2);
+    }
+    assert_eq!(duel.turns(), [Turn::Over; 3]);
+}
+
+#[test]
+fn in_cooperation_what_one_has_thought_of_stays_while_others_agree() {
+    let mut room = Meeting::new(Mode::Cooperation);
+    room.begins();
+    assert_eq!(room.turns()[..3], [Turn::Guess(board(1)); 3]);
+    let id = room.id();
+    let pegs = {
+        let rules = room.desks[2].room().unwrap().header().options().rules;
+        parse_pegs(&rules, &ColorNames::STANDARD, "33").unwrap()
+    };
+    room.desks[2].intend(Intent::Draft(DraftEdit::Fill(pegs)), id).unwrap();
+    room.types(0, "1122").unwrap();
+    room.settle();
+    assert_eq!(room.turns()[..3], [Turn::Waiting, Turn::Guess(board(1)), Turn::Guess(board(1))]);
+    for who in [1, 2] {
+        let id = room.id();
+        room.desks[who].agree(id).unwrap();
+        room.settle();
+    }
+    assert_eq!(room.draft(0), 0);
+    assert_eq!(room.draft(2), 2, "a draft of one's own");
+    assert_eq!(room.desks[2].view(board(1)).unwrap().board.rows().len(), 1);
+}
+
+#[test]
+fn what_came_too_late_is_named_and_not_done() {
+    let mut room = Meeting::new(Mode::Cooperation);
+    room.begins();
+    room.types(0, "1122").unwrap();
+    room.settle();
+    // Both agree at the same time that somebody else proposes something new.
+    room.types(1, "3344").unwrap();
+    let id = room.id();
+    room.desks[2].agree(id).unwrap();
+    let news = room.settle();
+    let late = |happening: &&pegmind_online::Happening| {
+        matches!(happening.news, News::Late(RoomAct::Agree(_)))
+    };
+    assert_eq!(news[2].iter().filter(late).count(), 1);
+    let proposal = room.authority.room.proposal().unwrap();
+    assert_eq!(proposal.agreed.len(), 1, "nobody has agreed to what they did not see");
+}
+
+#[test]
+fn who_looks_on_does_nothing() {
+    let mut race = Meeting::new(Mode::Race);
+    race.begins();
+    assert_eq!(race.turns()[3], Turn::Waiting);
+    assert_eq!(race.types(3, "1122"), Err(IntendError::Spectator));
+    let id = race.id();
+    assert_eq!(race.desks[3].begin(id), Err(IntendError::Spectator));
+    race.types(1, "1122").unwrap();
+    race.settle();
+    let keys = race.desks[3].room().unwrap().boards()[1].keys().len();
+    assert_eq!(keys, 1, "key pegs are seen at once");
+    let id = race.id();
+    race.desks[0].intend(Intent::Resign, id).unwrap();
+    race.settle();
+    assert_eq!(race.desks[0].turn(), Turn::Waiting);
+    assert_eq!(race.authority.room.stage(), Stage::Playing);
+}
+
+#[test]
+fn a_match_goes_on_when_one_of_both_says_so() {
+    let mut room = Meeting::new(Mode::Match);
+    room.begins();
+    assert_eq!(room.turns()[..2], [Turn::Waiting, Turn::Code(board(1))]);
+    room.types(1, "1234").unwrap();
+    room.settle();
+    room.types(0, "1234").unwrap();
+    room.settle();
+    assert_eq!(room.turns()[..2], [Turn::NextGame(board(1)); 2]);
+    // Both want it at the same time: it is done once.
+    for who in [0, 1] {
+        let id = room.id();
+        room.desks[who].intend(Intent::NextGame, id).unwrap();
+    }
+    let news = room.settle();
+    let begun = |happening: &&pegmind_online::Happening| {
+        let next = RoomAct::At(board(1), Act::NextGame);
+        happening.news == News::Followed(SeenRoomAct::Act(next))
+    };
+    assert_eq!(news[1].iter().filter(begun).count(), 1);
+    assert_eq!(room.turns()[..2], [Turn::Code(board(1)), Turn::Waiting]);
+}
