@@ -75,7 +75,7 @@ pub(crate) fn count_question(state: &AppState, peer: Peer) -> Result<(), ApiErro
 }
 
 fn limit(state: &AppState, limit: &RateLimit, peer: Peer) -> Result<(), ApiError> {
-    limit.count(peer).map_err(|retry_after| {
+    limit.count(peer, state.source().elapsed()).map_err(|retry_after| {
         state.counts().limited.fetch_add(1, Ordering::Relaxed);
         ApiError::Limited { retry_after }
     })

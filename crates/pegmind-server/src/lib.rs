@@ -31,6 +31,7 @@ mod seal;
 mod serve;
 mod settings;
 mod site;
+mod source;
 mod state;
 mod work;
 
@@ -46,6 +47,7 @@ pub use peer::Peer;
 pub use seal::Sealer;
 pub use serve::serve;
 pub use settings::Settings;
+pub use source::Source;
 pub use state::AppState;
 
 /// Everything that is answered on the public port.

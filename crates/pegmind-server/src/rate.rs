@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::peer::{Network, Peer};
 use crate::settings::Settings;
@@ -16,7 +16,6 @@ const SWEEP_EVERY: u32 = 8_192;
 pub(crate) struct RateLimit {
     each: Duration,
     ahead_max: Duration,
-    begun: Instant,
     used: Mutex<Used>,
 }
 
@@ -33,19 +32,15 @@ impl RateLimit {
     pub(crate) fn new(per_second: u32, at_once: u32) -> Self {
         let each = Duration::from_secs(1) / per_second.max(1);
         let ahead_max = each * at_once.max(1);
-        Self { each, ahead_max, begun: Instant::now(), used: Mutex::default() }
+        Self { each, ahead_max, used: Mutex::default() }
     }
 
-    /// Counts one more.
+    /// Counts one more, so long after the beginning.
     ///
     /// # Errors
     ///
     /// How long to wait, if it is one too many.
-    pub(crate) fn count(&self, peer: Peer) -> Result<(), Duration> {
-        self.count_at(peer, self.begun.elapsed())
-    }
-
-    fn count_at(&self, peer: Peer, now: Duration) -> Result<(), Duration> {
+    pub(crate) fn count(&self, peer: Peer, now: Duration) -> Result<(), Duration> {
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         let Used { until, since_sweep } = &mut *used;
         *since_sweep += 1;
@@ -80,7 +75,7 @@ mod tests {
     #[test]
     fn so_many_at_once_and_then_so_many_a_second() {
         let limit = RateLimit::new(10, 3);
-        let at = |millis| limit.count_at(peer(1), Duration::from_millis(millis));
+        let at = |millis| limit.count(peer(1), Duration::from_millis(millis));
         assert_eq!([at(0), at(0), at(0)], [Ok(()); 3]);
         assert_eq!(at(0), Err(Duration::from_millis(100)));
         assert_eq!(at(60), Err(Duration::from_millis(40)));
@@ -93,17 +88,17 @@ mod tests {
     #[test]
     fn addresses_are_counted_apart_and_never_too_many_of_them() {
         let limit = RateLimit::new(1, 3);
-        assert!((0..3).all(|_| limit.count(peer(1)).is_ok()));
-        let wait = limit.count(peer(1)).unwrap_err();
-        assert!(wait <= Duration::from_secs(1) && !wait.is_zero(), "{wait:?}");
-        assert!(limit.count(peer(2)).is_ok());
+        let at_once = |number| limit.count(peer(number), Duration::ZERO);
+        assert_eq!([at_once(1), at_once(1), at_once(1)], [Ok(()); 3]);
+        assert_eq!(at_once(1), Err(Duration::from_secs(1)));
+        assert_eq!(at_once(2), Ok(()));
         let kept = || limit.used.lock().unwrap().until.len();
         for number in 0..70_000 {
-            let _ = limit.count(peer(number));
+            let _ = at_once(number);
         }
         assert!(kept() <= Settings::ADDRESSES_MAX + 1, "{}", kept());
         for _ in 0..SWEEP_EVERY {
-            let _ = limit.count_at(peer(3), Duration::from_secs(1_000));
+            let _ = limit.count(peer(3), Duration::from_secs(1_000));
         }
         assert_eq!(kept(), 1, "who may do anything again is forgotten");
     }

@@ -24,7 +24,7 @@ use crate::body;
 use crate::error::{ApiError, no_such_method};
 use crate::files::FILES;
 use crate::peer::Peer;
-use crate::seal::{UnsealError, random};
+use crate::seal::UnsealError;
 use crate::state::AppState;
 use carried::Carried;
 use visit::{Outcome, Visit};
@@ -87,7 +87,7 @@ async fn take(State(state): State<AppState>, peer: Peer, request: Request) -> Re
     // What stands for a link leads on and does nothing else.
     let way = form.fields().find_map(|(name, _)| name.strip_prefix("go.")).map(str::to_owned);
     let (url, body) = way.map_or((url, Some(body)), |way| (way, None));
-    match Carried::read(&form, state.sealer(), SystemTime::now()) {
+    match Carried::read(&form, state.sealer(), state.source().now()) {
         Ok(carried) => respond(&state, peer, url, carried, body).await,
         Err(why) => begin_anew(&url, why),
     }
@@ -102,11 +102,12 @@ async fn respond(
     body: Option<String>,
 ) -> Response {
     let is_own = body.is_some() || !carried.games.is_empty() || !carried.settings.is_empty();
-    let seed = match random::<32>() {
+    let seed = match state.source().bytes() {
         Ok(seed) => hex::write(&seed),
         Err(error) => return refuse(&ApiError::internal(error)),
     };
-    let visit = Visit { url, seed, day: today(), carried, body };
+    let now = state.source().now();
+    let visit = Visit { url, seed, now, day: day_of(now), carried, body };
     let outcome = match visit.make(state.sealer(), &FILES, None) {
         Some(outcome) => Ok(outcome),
         None => work_on(state, peer, visit.clone()).await,
@@ -141,8 +142,8 @@ async fn work_on(state: &AppState, peer: Peer, visit: Visit) -> Result<Outcome, 
 }
 
 /// The day at Greenwich: without scripts nobody tells which one it is where the player is.
-fn today() -> Option<Day> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+fn day_of(now: SystemTime) -> Option<Day> {
+    let since = now.duration_since(UNIX_EPOCH).ok()?;
     let days = i32::try_from(since.as_secs() / (24 * 3600)).ok()?;
     "1970-01-01".parse::<Day>().ok()?.plus(days)
 }

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
 
 use crate::rate::RateLimit;
 use crate::seal::Sealer;
 use crate::settings::Settings;
+use crate::source::{Source, System};
 use crate::work::Pool;
 
 /// What all requests share; clones are the same.
@@ -17,11 +17,11 @@ pub struct AppState(Arc<Shared>);
 struct Shared {
     settings: Settings,
     sealer: Sealer,
+    source: Box<dyn Source>,
     requests: RateLimit,
     questions: RateLimit,
     pool: Pool,
     counts: Counts,
-    started: Instant,
     stopping: AtomicBool,
     description: OnceLock<Result<String, String>>,
 }
@@ -41,6 +41,12 @@ impl AppState {
     /// The state of a server that has not answered anything yet.
     #[must_use]
     pub fn new(settings: Settings, sealer: Sealer) -> Self {
+        Self::with_source(settings, sealer, Box::new(System::new()))
+    }
+
+    /// The same with random bytes and a time of one's own: for tests.
+    #[must_use]
+    pub fn with_source(settings: Settings, sealer: Sealer, source: Box<dyn Source>) -> Self {
         let requests = RateLimit::new(settings.requests_per_second, settings.requests_at_once);
         let questions = RateLimit::new(settings.questions_per_second, settings.questions_at_once);
         Self(Arc::new(Shared {
@@ -48,11 +54,11 @@ impl AppState {
             requests,
             questions,
             counts: Counts::default(),
-            started: Instant::now(),
             stopping: AtomicBool::new(false),
             description: OnceLock::new(),
             settings,
             sealer,
+            source,
         }))
     }
 
@@ -73,6 +79,10 @@ impl AppState {
 
     pub(crate) fn sealer(&self) -> &Sealer {
         &self.0.sealer
+    }
+
+    pub(crate) fn source(&self) -> &dyn Source {
+        &*self.0.source
     }
 
     pub(crate) fn requests(&self) -> &RateLimit {
@@ -100,6 +110,6 @@ impl AppState {
     }
 
     pub(crate) fn seconds(&self) -> u64 {
-        self.0.started.elapsed().as_secs()
+        self.source().elapsed().as_secs()
     }
 }

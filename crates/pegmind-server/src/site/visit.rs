@@ -22,6 +22,8 @@ pub(super) struct Visit {
     pub(super) url: String,
     /// Random bytes as hexadecimal digits.
     pub(super) seed: String,
+    /// When it comes.
+    pub(super) now: SystemTime,
     pub(super) day: Option<Day>,
     /// What the browser has carried.
     pub(super) carried: Carried,
@@ -80,7 +82,7 @@ impl Visit {
         if let Some(file) = waiting.file {
             return Some(file);
         }
-        let fields = self.kept(&page, &waiting).fields(sealer, SystemTime::now());
+        let fields = self.kept(&page, &waiting).fields(sealer, self.now);
         let name = name_of(&page.address().route);
         let is_lost = Address::parse(&self.url).is_none();
         Some(Outcome::Document { html: document(&page, files, &fields), name, is_lost })
@@ -92,7 +94,7 @@ impl Visit {
         let (mut page, mut waiting) = Self { body: None, ..self.clone() }.open();
         self.settle(&mut page, &mut waiting, 0, None)?;
         page.say(said);
-        Some(document(&page, files, &self.carried.fields(sealer, SystemTime::now())))
+        Some(document(&page, files, &self.carried.fields(sealer, self.now)))
     }
 
     /// Loads what the page wants to have loaded, and answers what it asks. Returns `None` if

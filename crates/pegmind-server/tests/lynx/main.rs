@@ -2,12 +2,15 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+#[path = "../server/source.rs"]
+mod source;
 mod window;
 
 use pegmind_rules::{Code, Codes, Feedback, Preset, Rules};
 use pegmind_server::{AppState, Sealer, Settings, app, serve};
 use tokio::net::TcpListener;
 
+use source::Counted;
 use window::Window;
 
 fn rules() -> Rules {
@@ -18,7 +21,9 @@ fn rules() -> Rules {
 async fn begin() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let state = AppState::new(Settings::default(), Sealer::random().unwrap());
+    let settings = Settings { questions_at_once: 1_000, ..Settings::default() };
+    let source = Box::new(Counted::default());
+    let state = AppState::with_source(settings, Sealer::random().unwrap(), source);
     tokio::spawn(serve(listener, app(state.clone()), state, std::future::pending()));
     url
 }

@@ -1,5 +1,7 @@
 //! The one place that knows how to ask the server without a socket.
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap};
@@ -7,6 +9,8 @@ use axum::http::{Request, StatusCode};
 use pegmind_server::{AppState, Sealer, Settings, app};
 use serde_json::Value;
 use tower::ServiceExt as _;
+
+use crate::source::Counted;
 
 /// What was answered.
 #[derive(Debug)]
@@ -41,20 +45,26 @@ impl Answered {
     }
 }
 
-/// The state of a server with these limits.
+/// The state of a server with these limits, which draws the same games each time, and for which
+/// no time goes by.
 pub(crate) fn state(settings: Settings) -> AppState {
-    AppState::new(settings, Sealer::random().unwrap())
+    let source = Box::new(Counted::default());
+    AppState::with_source(settings, Sealer::random().unwrap(), source)
+}
+
+/// Limits under which a busy machine answers, too.
+fn patient() -> Settings {
+    Settings { work_time: Duration::from_secs(45), ..Settings::default() }
 }
 
 /// A server with the limits that it has if nothing is said.
 pub(crate) fn server() -> Router {
-    app(state(Settings::default()))
+    app(state(patient()))
 }
 
 /// A server that answers one address as often as it asks.
 pub(crate) fn unlimited() -> Router {
-    let settings =
-        Settings { questions_at_once: 100_000, requests_at_once: 100_000, ..Settings::default() };
+    let settings = Settings { questions_at_once: 100_000, requests_at_once: 100_000, ..patient() };
     app(state(settings))
 }
 

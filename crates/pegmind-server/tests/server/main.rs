@@ -19,3 +19,4 @@ mod problems;
 mod process;
 mod secrecy;
 mod socket;
+mod source;

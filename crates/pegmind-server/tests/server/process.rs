@@ -8,7 +8,13 @@ use std::time::{Duration, Instant};
 
 use pegmind_session::Record;
 
-use crate::browser::form_with;
+use crate::browser::{FormOf, form_with};
+
+/// How long something may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// What the log says when a stop waits no longer.
+const GAVE_UP: &str = "some requests did not come to their end";
 
 /// A server of its own.
 struct Program {
@@ -34,7 +40,7 @@ impl Program {
 
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.addr).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream
     }
 
@@ -95,6 +101,16 @@ fn rest_of(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&said).into_owned()
 }
 
+/// The record of the game that a form carries.
+fn record_of(form: &FormOf) -> Option<Record> {
+    let (_, record) = form.hidden.iter().find(|(name, _)| name == "kept")?;
+    Some(Record::parse(record).unwrap())
+}
+
+fn is_over(form: &FormOf) -> bool {
+    record_of(form).is_some_and(|record| record.opening.is_some())
+}
+
 #[test]
 fn the_log_holds_nothing_that_was_typed_and_no_code() {
     let mut program = Program::begin(&["--log", "trace"]);
@@ -103,14 +119,16 @@ fn the_log_holds_nothing_that_was_typed_and_no_code() {
     let mut document = program.get("/text");
     for typed in ["RPYG", "hint", "note XNOTEX", "GBPO", "nonsense XTYPEDX", "resign", "yes"] {
         let of_form = form_with(&document, "typed");
+        // The code is drawn by the system: it may be one of the guesses, and the game over.
+        if is_over(&of_form) && ["resign", "yes"].contains(&typed) {
+            continue;
+        }
         secrets.extend(of_form.hidden.iter().map(|(_, value)| value.clone()));
         let mut body = form_urlencoded::Serializer::new(String::new());
         body.append_pair("typed", typed).extend_pairs(&of_form.hidden);
         document = program.ask("POST", &of_form.action, form, &body.finish());
     }
-    let hidden = form_with(&document, "typed").hidden;
-    let record = hidden.into_iter().find(|(name, _)| name == "kept").unwrap().1;
-    let record = Record::parse(&record).unwrap();
+    let record = record_of(&form_with(&document, "typed")).unwrap();
     let opening = record.opening.as_ref().unwrap();
     secrets.push(opening.code.to_string());
     secrets.push(opening.salt.as_ref().unwrap().to_string());
@@ -161,14 +179,14 @@ fn a_stop_lets_requests_end_and_takes_no_new_ones() {
     let stopped = Instant::now();
     program.terminate();
     while TcpStream::connect(&program.addr).is_ok() {
-        assert!(stopped.elapsed() < Duration::from_secs(8), "new connections are taken");
+        assert!(stopped.elapsed() < PATIENCE, "new connections are taken");
     }
     busy.write_all(rest.as_bytes()).unwrap();
     let said = rest_of(&mut busy);
     assert!(said.starts_with("HTTP/1.1 200") && said.contains("\"1+3\""), "{said}");
     let (code, log) = program.end();
     assert_eq!(code, Some(0), "{log:?}");
-    assert!(stopped.elapsed() < Duration::from_secs(8), "{:?}", stopped.elapsed());
+    assert!(!log.iter().any(|line| line.contains(GAVE_UP)), "{log:?}");
 }
 
 #[test]
@@ -184,5 +202,5 @@ fn a_stop_waits_for_nobody_forever() {
     program.terminate();
     let (code, log) = program.end();
     assert_eq!(code, Some(0), "{log:?}");
-    assert!(stopped.elapsed() < Duration::from_secs(20), "{:?}", stopped.elapsed());
+    assert!(stopped.elapsed() < PATIENCE, "{:?}", stopped.elapsed());
 }
