@@ -5,6 +5,12 @@ use super::home::{Home, pegmind, until};
 /// Some day that is over.
 const PAST: &str = "daily --date 2026-11-20";
 
+/// What is played of a code that nobody knows before its day: any guess may be the code.
+const NOTE: &str = "notes red 1 x\n";
+
+/// A game with it that goes on later.
+const BEGUN: &str = "notes red 1 x\nquit\n";
+
 #[test]
 fn the_code_of_a_day_is_the_same_in_every_home() {
     let told = pegmind(&format!("{PAST} --json"), "").done().quietly().out;
@@ -49,9 +55,9 @@ fn days_that_are_none_or_still_to_come_and_boards_that_are_none_are_refused() {
 #[test]
 fn one_try_a_day_counts_and_goes_on_where_it_was_left() {
     let home = Home::new();
-    home.run("daily", "rroy\nquit\n").done().warns("this is the try that counts");
+    home.run("daily", BEGUN).done().warns("this is the try that counts");
     home.run("daily", "resign\n").done().warns("the try that was begun goes on");
-    home.run("daily", "resign\n").done().warns("played already (given up in row 2)");
+    home.run("daily", "resign\n").done().warns("played already (given up in row 1)");
     // Another board has a code of its own.
     home.run("daily --preset mini", "resign\n").done().warns("this is the try that counts");
     assert_eq!(home.history().matches("[Daily \"").count(), 3);
@@ -90,7 +96,10 @@ fn somebody_elses_game_is_hidden_until_the_own_one_is_played() {
 fn the_try_that_counts_cannot_be_deleted_and_begun_anew() {
     let home = Home::new();
     home.run("daily", "quit\n").done();
-    home.run("daily", "rroy\nquit\n").done();
+    // A row that does not find the code of today, whatever that is.
+    let finds = |guess: &str| pegmind("daily", format!("{guess}\n")).done().out.contains("4 exact");
+    let guess = if finds("rroy") { "oooo" } else { "rroy" };
+    home.run("daily", format!("{guess}\nquit\n")).done();
     let listed = home.run("games", "").done().out;
     let id = listed.split_whitespace().next().unwrap().to_owned();
     home.run(&format!("games --delete {id}"), "")
@@ -99,7 +108,7 @@ fn the_try_that_counts_cannot_be_deleted_and_begun_anew() {
     home.run("daily", "resign\n").done().warns("the try that was begun goes on");
     // Tries that do not count can be deleted.
     for other in ["daily", PAST] {
-        home.run(other, "rroy\nquit\n").done().warns("so this try does not count");
+        home.run(other, BEGUN).done().warns("so this try does not count");
         let id = home.only_game().0;
         home.run(&format!("games --delete {id}"), "").done();
     }
@@ -110,9 +119,9 @@ fn the_try_that_counts_cannot_be_deleted_and_begun_anew() {
 fn nobody_begins_anew_while_the_try_is_played_in_another_window() {
     let home = Home::new();
     let mut child = home.start_until("daily", "this is the try that counts");
-    std::io::Write::write_all(child.stdin.as_mut().unwrap(), b"rroy\n").unwrap();
-    until("a row is stored", || {
-        home.running_files().len() == 2 && home.only_record().contains("RROY")
+    std::io::Write::write_all(child.stdin.as_mut().unwrap(), NOTE.as_bytes()).unwrap();
+    until("a note is stored", || {
+        home.running_files().len() == 2 && home.only_record().contains("{note 1 1 x}")
     });
     home.run("daily", "rrrr\n")
         .exits(2)

@@ -9,14 +9,14 @@ use std::process::{Child, Command, Output, Stdio};
 #[cfg(unix)]
 use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 #[cfg(unix)]
 use portable_pty::{PtySize, native_pty_system};
 use tempfile::TempDir;
 
 /// How long a test waits for what has to come.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Variables that change what the program does, none of which a test inherits.
 const VARIABLES: [&str; 8] = [
@@ -34,6 +34,8 @@ const VARIABLES: [&str; 8] = [
 #[derive(Debug)]
 pub(crate) struct Home {
     folder: TempDir,
+    /// Where on Earth it is.
+    zone: String,
 }
 
 /// How the program ended.
@@ -55,7 +57,7 @@ pub(crate) fn pegmind(args: &str, input: impl AsRef<[u8]>) -> Ended {
 
 impl Home {
     pub(crate) fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap() }
+        Self { folder: tempfile::tempdir().unwrap(), zone: zone_at_noon() }
     }
 
     /// A place in this home.
@@ -75,6 +77,7 @@ impl Home {
             .env("XDG_STATE_HOME", self.path("state"))
             .env("XDG_DATA_HOME", self.path("data"))
             .env("XDG_CACHE_HOME", self.path("cache"))
+            .env("TZ", &self.zone)
             .env("LANG", "C.UTF-8")
             .env("TERM", "xterm-256color")
             .current_dir(self.folder.path());
@@ -174,6 +177,14 @@ impl Home {
         fs::read_to_string(self.only_game().1).unwrap()
     }
 
+    /// A guess on the classic board that is not the code of the only running game.
+    #[track_caller]
+    pub(crate) fn wrong_guess(&self) -> &'static str {
+        let secret = fs::read_to_string(self.only_game().2).unwrap();
+        let code = secret.lines().find_map(|line| line.strip_prefix("code ")).unwrap();
+        if code == "RROY" { "oooo" } else { "rroy" }
+    }
+
     /// The finished games.
     pub(crate) fn history(&self) -> String {
         fs::read_to_string(self.path("data/pegmind/history.peg")).unwrap_or_default()
@@ -184,6 +195,35 @@ impl Home {
     pub(crate) fn leave_game(&self, args: &str, input: &str) {
         self.run(&format!("play {args}"), input).done();
     }
+}
+
+/// A time zone in which it is noon, so that no day ends in the middle of a test.
+fn zone_at_noon() -> String {
+    let hours = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() / 3600 % 24;
+    // How many hours it is behind Greenwich.
+    format!("NOON{}", i64::try_from(hours).unwrap() - 12)
+}
+
+/// A record without how long each row took, as in ` {0:21}`.
+pub(crate) fn without_times(record: &str) -> String {
+    timed(record, "")
+}
+
+/// A record in which each row took so long.
+pub(crate) fn timed(record: &str, took: &str) -> String {
+    let is_time = |text: &str| {
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        text.split_once(':').is_some_and(|(minutes, rest)| is_number(minutes) && is_number(rest))
+    };
+    let mut parts = record.split(" {");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once('}') {
+            Some((time, rest)) if is_time(time) => text.extend([took, rest]),
+            _ => text.extend([" {", part]),
+        }
+    }
+    text
 }
 
 /// Waits until something is so.

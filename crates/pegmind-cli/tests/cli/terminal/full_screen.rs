@@ -111,7 +111,7 @@ fn a_game_is_begun_from_the_first_screen_and_offered_there_again() {
     window.sees("Break a code");
     window.press("\r");
     window.asks_for_guess();
-    place(&mut window, "rroy", "row 2 of 10");
+    place(&mut window, home.wrong_guess(), "row 2 of 10");
     window.press(":leave\r");
     window.sees("Continue");
     window.press("\r");

@@ -181,7 +181,7 @@ fn a_board_of_ones_own_is_put_together() {
     let shown = listed(&mut window, "7");
     assert!(shown.contains("  rows        7 rows\n"), "{shown}");
     window.say("", "Row 1 of 7, your guess: ");
-    window.say("12345", "Row 2 of 7, your guess: ");
+    window.say("1239", "That is 4 pegs, 5 are needed.");
 }
 
 #[test]
@@ -517,7 +517,7 @@ fn games_go_on_or_are_shown_from_the_menu() {
     assert!(none.contains("There is no game yet."), "{none}");
     window.say("1", BEGIN);
     window.say("", "Row 1 of 10, your guess: ");
-    window.say("rroy", "Row 2 of 10, your guess: ");
+    window.say(home.wrong_guess(), "Row 2 of 10, your guess: ");
     window.say("resign", "Give up? ");
     window.enter("yes");
     assert_eq!(window.leaves(), 0);
@@ -526,7 +526,7 @@ fn games_go_on_or_are_shown_from_the_menu() {
     let list = window.say("games", "Game [1]: ");
     assert!(list.contains("classic 6x4, given up in row 2; You break, Cpu makes"), "{list}");
     let shown = window.say("1", "Enter goes on, b goes back, q leaves: ");
-    assert!(shown.contains("Row 1: red red orange yellow."), "{shown}");
+    assert!(shown.contains("\nRow 1: "), "{shown}");
     window.say("", "Game [1]: ");
     let found = window.say("find classic LOST", "Game [1]: ");
     assert!(found.contains("given up in row 2"), "{found}");
@@ -539,7 +539,7 @@ fn games_go_on_or_are_shown_from_the_menu() {
     window.say("b", "Choose [1]: ");
     window.say("1", BEGIN);
     window.say("", "Row 1 of 10, your guess: ");
-    window.say("rroy", "Row 2 of 10, your guess: ");
+    window.say(home.wrong_guess(), "Row 2 of 10, your guess: ");
     window.enter("quit");
     assert_eq!(window.leaves(), 0);
     let mut window = home.window("").open();
