@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PATIENCE, begin, comes, enter, framed, open, ready, sees } from "./support/page.mjs";
+import { PATIENCE, addressed, begin, comes, enter, framed, open, ready, sees } from "./support/page.mjs";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */ let world;
 before(async () => { world = await begin(); });
@@ -18,6 +18,7 @@ for (const view of ["", "?view=text"]) {
     await page.fill("#typed", "rroy");
     await page.press("#typed", "Enter");
     await sees(page, /Row 2|row 2/);
+    await addressed(page);
     // What is scrolled for the row is.
     await framed(page);
     const before = await page.evaluate(() => [history.length, scrollY]);
