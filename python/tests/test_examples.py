@@ -27,7 +27,7 @@ def test_a_notebook_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert code, "no cell"
     assert all(not cell.outputs and cell.execution_count is None for cell in code)
     assert all(len(cell.source.splitlines()) <= 20 for cell in code)
-    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    NotebookClient(notebook, timeout=900, startup_timeout=300, kernel_name="python3").execute()
     assert all(cell.execution_count for cell in code)
 
 
