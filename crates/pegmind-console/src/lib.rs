@@ -27,7 +27,7 @@ pub use painter::Painter;
 pub use pegs::{PegSize, Pegs};
 pub use picture::{PictureLine, Span};
 pub use preferences::{
-    Beside, CUSTOM_NEEDS_COLORS, KEYS_PREFIX, Preferences, Setting, SettingError,
+    Beside, CUSTOM_NEEDS_COLORS, KEYS_PREFIX, ONLINE_PREFIX, Preferences, Setting, SettingError,
 };
 pub use role::Role;
 pub use scene::{BoardScene, Cover, Place, RowInPlay, ShieldRow};

@@ -12,6 +12,9 @@ use crate::skin::ColorChoice;
 /// How the names of settings begin that say which keys do something.
 pub const KEYS_PREFIX: &str = "keys.";
 
+/// How the names of settings begin that are for playing with people elsewhere.
+pub const ONLINE_PREFIX: &str = "online.";
+
 /// The settings. What is not set takes its default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -45,6 +48,10 @@ pub struct Preferences {
     pub keys: BTreeMap<String, String>,
     /// Lines are only ever appended.
     pub plain: bool,
+    /// The address of the server where rooms are.
+    pub online_server: Option<String>,
+    /// What the player is called there.
+    pub online_name: Option<String>,
 }
 
 named! {
@@ -202,6 +209,10 @@ impl Preferences {
             }
             return Ok(());
         }
+        if let Some(place) = self.online(key) {
+            *place = Some(value.to_owned()).filter(|value| !value.is_empty());
+            return Ok(());
+        }
         match setting(key)? {
             Setting::Palette => self.palette = Some(value.parse()?),
             Setting::CustomPalette if value.eq_ignore_ascii_case("none") => {
@@ -223,6 +234,15 @@ impl Preferences {
         Ok(())
     }
 
+    /// The setting with this name, if it is for playing with people elsewhere.
+    fn online(&mut self, key: &str) -> Option<&mut Option<String>> {
+        match key.strip_prefix(ONLINE_PREFIX)? {
+            "server" => Some(&mut self.online_server),
+            "name" => Some(&mut self.online_name),
+            _ => None,
+        }
+    }
+
     /// The value of the setting with this name, the default where it is not
     /// set.
     ///
@@ -230,6 +250,9 @@ impl Preferences {
     ///
     /// [`SettingError`] names the settings there are.
     pub fn get(&self, key: &str) -> Result<String, SettingError> {
+        if let Some(place) = self.clone().online(key) {
+            return Ok(place.take().unwrap_or_default());
+        }
         match key.strip_prefix(KEYS_PREFIX) {
             Some(action) => Ok(self.keys.get(action).cloned().unwrap_or_default()),
             None => setting(key).map(|setting| self.value(setting)),
@@ -313,6 +336,8 @@ mod tests {
             assert_ne!(config.value(*setting), usual.value(*setting), "{setting}");
         }
         config.set("keys.hint", "F2").unwrap();
+        config.set("online.server", "http://a.example").unwrap();
+        config.set("online.name", "Ann").unwrap();
         // A field that is added has to be named here, and then be changed.
         let Preferences {
             palette,
@@ -329,6 +354,8 @@ mod tests {
             motion,
             keys,
             plain,
+            online_server,
+            online_name,
         } = config;
         assert_ne!(palette, usual.palette);
         assert_ne!(custom_palette, usual.custom_palette);
@@ -344,6 +371,8 @@ mod tests {
         assert_ne!(motion, usual.motion);
         assert_ne!(keys, usual.keys);
         assert_ne!(plain, usual.plain);
+        assert_ne!(online_server, usual.online_server);
+        assert_ne!(online_name, usual.online_name);
     }
 
     #[test]
@@ -364,6 +393,16 @@ mod tests {
         assert_eq!(config.get("custom-palette").unwrap(), "#AC3647 #DF750F");
         config.set("custom-palette", "none").unwrap();
         assert_eq!(config, Preferences::default());
+    }
+
+    #[test]
+    fn what_is_for_playing_elsewhere_is_set_and_taken_away_by_name() {
+        let mut config = Preferences::default();
+        config.set("online.name", "Ann").unwrap();
+        assert_eq!(config.get("online.name").unwrap(), "Ann");
+        config.set("online.name", "").unwrap();
+        assert_eq!(config, Preferences::default());
+        assert!(config.set("online.color", "red").is_err());
     }
 
     #[test]

@@ -32,6 +32,7 @@ mod log;
 pub mod menu;
 mod motion;
 mod notes;
+pub mod online;
 mod pace;
 pub mod palette;
 pub mod peg_editor;

@@ -43,7 +43,7 @@ const LAYERS: [(&str, &[&str]); 25] = [
         ],
     ),
     ("pegmind-online", &["pegmind-rules", "pegmind-session", "pegmind-room", "pegmind-protocol"]),
-    ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-review"]),
+    ("pegmind-face", &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-room"]),
     ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face"]),
     (
         "pegmind-web",
@@ -65,6 +65,8 @@ const LAYERS: [(&str, &[&str]); 25] = [
             "pegmind-tree",
             "pegmind-certificate",
             "pegmind-protocol",
+            "pegmind-room",
+            "pegmind-online",
         ],
     ),
     ("pegmind-web-bytes", &[]),

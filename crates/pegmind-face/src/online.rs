@@ -1,0 +1,350 @@
+//! What is said of a room where several people play, in sentences that make sense without a
+//! screen.
+
+use std::cmp::Reverse;
+
+use pegmind_room::{
+    BoardNumber, MemberNumber, Mode, Reaction, Room, RoomAct, RoomRefusal, SeenRoomAct, Stage,
+};
+use pegmind_rules::{Draft, Seat};
+use pegmind_session::{Act, Event, Phase, TableView, Viewer};
+
+use crate::live::after_row;
+use crate::phrase::Phrase;
+use crate::refusal::refusal;
+use crate::sentence::list;
+
+/// A room as one of those who are there hears of it.
+#[derive(Clone, Copy, Debug)]
+pub struct RoomPhrase<'a> {
+    /// How things are said.
+    pub phrase: Phrase,
+    /// The room.
+    pub room: &'a Room,
+    /// Whose ears these are; a spectator is no member.
+    pub own: Option<MemberNumber>,
+    /// The board that lies in front of them.
+    pub board: BoardNumber,
+}
+
+impl RoomPhrase<'_> {
+    /// What a member is called; `You` for whose ears these are is not said, as others hear of
+    /// them by their name.
+    #[must_use]
+    pub fn name(&self, member: MemberNumber) -> String {
+        let found = self.room.members().get(member.idx());
+        found.map_or_else(|| format!("Player {member}"), |found| self.phrase.name(&found.name))
+    }
+
+    fn names(&self, members: impl Iterator<Item = MemberNumber>) -> String {
+        list(members.map(|member| self.name(member)))
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = MemberNumber> + use<> {
+        (1..=self.room.members().len()).filter_map(MemberNumber::new)
+    }
+
+    /// How people play together: `A duel: each makes a code, and both break at once.`
+    #[must_use]
+    pub const fn mode(mode: Mode) -> &'static str {
+        match mode {
+            Mode::Match => "A match: seats change after every game; the codemaker gets points.",
+            Mode::Duel => {
+                "A duel: each makes a code, both break at once; answers come when both have guessed."
+            }
+            Mode::Race => {
+                "A race: all look for the same code, each on a board of their own, and see no other until the end."
+            }
+            Mode::Cooperation => {
+                "Cooperation: all look for one code together; a guess is placed when all agree to it."
+            }
+        }
+    }
+
+    /// Who is there, before play.
+    #[must_use]
+    pub fn present(&self) -> String {
+        let present = self.numbers().filter(|m| !self.room.members()[m.idx()].has_left);
+        match self.names(present) {
+            names if names.is_empty() => "Nobody is there yet.".into(),
+            names => format!("There: {names}."),
+        }
+    }
+
+    /// For whom one waits; `None` if for nobody.
+    #[must_use]
+    pub fn awaited(&self) -> Option<String> {
+        let others: Vec<_> =
+            self.room.awaited().into_iter().filter(|member| Some(*member) != self.own).collect();
+        let names = self.names(others.iter().copied());
+        (!others.is_empty()).then(|| format!("Waiting for {names}."))
+    }
+
+    /// What has just happened in the room.
+    #[must_use]
+    pub fn act(&self, seen: &SeenRoomAct) -> Vec<String> {
+        let mode = self.room.header().mode();
+        let act = match seen {
+            SeenRoomAct::Act(act) => act,
+            // In a duel nothing else is hidden from the other one; of a race and for those who
+            // look on nothing is told by what they do not see.
+            SeenRoomAct::Hidden(member) if mode == Mode::Duel && self.own.is_some() => {
+                return vec![format!("{} has placed a guess.", self.name(*member))];
+            }
+            SeenRoomAct::Hidden(_) => return Vec::new(),
+        };
+        match act {
+            RoomAct::Join { name, .. } => {
+                let name = self.phrase.name(name);
+                vec![format!("{name} has come.")]
+            }
+            RoomAct::Leave(member) => match self.room.stage() {
+                // Their number is somebody else's by now.
+                Stage::Gathering => vec![format!("Somebody has left. {}", self.present())],
+                Stage::Playing | Stage::Over { .. } => {
+                    vec![format!("{} has left.", self.name(*member))]
+                }
+            },
+            RoomAct::Start => self.start(),
+            RoomAct::At(board, act) => self.at(*board, act),
+            RoomAct::Place(member, guess) if self.own == Some(*member) => {
+                let guess = self.phrase.pegs(guess.pegs());
+                vec![format!("Placed: {guess}. It is answered when both have guessed.")]
+            }
+            RoomAct::Place(..) => Vec::new(),
+            RoomAct::Propose(member, guess) => {
+                let (name, guess) = (self.name(*member), self.phrase.pegs(guess.pegs()));
+                let agree = if self.own == Some(*member) { "" } else { " agree places it." };
+                vec![format!("{name} proposes {guess}.{agree}")]
+            }
+            RoomAct::Agree(member) => vec![format!("{} agrees.", self.name(*member))],
+            RoomAct::Reveal(board, _) => self.reveal(*board),
+            RoomAct::React(member, reaction) => {
+                vec![format!("{}: {}", self.name(*member), Self::reaction(*reaction))]
+            }
+            RoomAct::Rematch(member) => {
+                vec![format!("{} wants to play again.", self.name(*member))]
+            }
+        }
+    }
+
+    /// What a reaction says.
+    #[must_use]
+    pub const fn reaction(reaction: Reaction) -> &'static str {
+        match reaction {
+            Reaction::Hello => "Hello!",
+            Reaction::WellPlayed => "Well played!",
+            Reaction::Wow => "Wow!",
+            Reaction::Thinking => "I am thinking.",
+            Reaction::Unlucky => "Bad luck!",
+            Reaction::Thanks => "Thanks for the game!",
+        }
+    }
+
+    fn table(&self, board: BoardNumber) -> Option<TableView<'_>> {
+        let viewer = self.own.and_then(|own| self.room.seat(own, board));
+        let found = self.room.boards().get(board.idx())?;
+        Some(found.table().view(viewer.map_or(Viewer::Spectator, Viewer::Seat)))
+    }
+
+    fn start(&self) -> Vec<String> {
+        let mode = self.room.header().mode();
+        let mut lines = vec![format!("Play begins. {}", Self::mode(mode))];
+        if let Some(table) = self.table(self.board) {
+            lines.extend(self.phrase.opening_lines(&table.played()));
+        }
+        lines
+    }
+
+    /// Whether a board is that in front, or is everybody's.
+    fn is_in_front(&self, board: BoardNumber) -> bool {
+        board == self.board && self.own.is_some()
+            || matches!(self.room.header().mode(), Mode::Match | Mode::Cooperation)
+    }
+
+    fn at(&self, board: BoardNumber, act: &Act) -> Vec<String> {
+        let Some(table) = self.table(board) else { return Vec::new() };
+        let breaker = self.phrase.name(table.breaker_name());
+        match act {
+            Act::Commit(commitment) if self.is_in_front(board) => {
+                self.phrase.event(&Event::CodeSet { commitment: *commitment })
+            }
+            Act::Commit(_) => match self.room.header().mode() {
+                // It is the same for all.
+                Mode::Race if board != BoardNumber::FIRST || self.own.is_some() => Vec::new(),
+                Mode::Race => vec!["The code is set.".into()],
+                Mode::Duel | Mode::Match | Mode::Cooperation => {
+                    vec![format!("The code that {breaker} looks for is set.")]
+                }
+            },
+            Act::Answer { feedback, .. } => {
+                let row = table.board.rows().last();
+                let found = self.room.boards().get(board.idx());
+                let keys = found.map_or(0, |found| found.keys().len());
+                match row {
+                    Some(row) if self.is_in_front(board) && self.own.is_some() => {
+                        let said = self.phrase.row(table.board.rows().len(), row);
+                        let goes_on = table.phase == Phase::Guess;
+                        let more = after_row(table.board).filter(|_| goes_on);
+                        [said].into_iter().chain(more).collect()
+                    }
+                    Some(row) if self.own.is_some() => {
+                        let said = self.phrase.row(table.board.rows().len(), row);
+                        vec![format!("{breaker}: {said}")]
+                    }
+                    _ => vec![format!("{breaker}: Row {keys}: {}.", Phrase::feedback(feedback))],
+                }
+            }
+            Act::Resign => vec![format!("{breaker} gives up.")],
+            Act::Open { .. } => self.ended(&table, board),
+            Act::NextGame => self.phrase.opening_lines(&table.played()),
+            Act::Hint(step) if !self.is_in_front(board) => {
+                vec![format!("{breaker} takes hint {}.", step.number())]
+            }
+            Act::Hint(_)
+            | Act::Choose(_)
+            | Act::Guess(_)
+            | Act::Withdraw
+            | Act::TakeBack
+            | Act::Correct { .. }
+            | Act::Note(_) => Vec::new(),
+        }
+    }
+
+    /// How the game of a board ended.
+    fn ended(&self, table: &TableView<'_>, board: BoardNumber) -> Vec<String> {
+        let Some(outcome) = table.outcome else {
+            let breaker = self.phrase.name(table.breaker_name());
+            return vec![format!("{breaker} did not come to the end.")];
+        };
+        let of = table.played();
+        let mut lines = if self.is_in_front(board) {
+            let points = of.setup.options().scoring.points(table.board, outcome);
+            self.phrase.event(&Event::Ended {
+                outcome,
+                points,
+                opening: table.opening,
+                audit: table.audit.clone(),
+                open: table.open.clone(),
+                of: Box::new(of.clone()),
+            })
+        } else {
+            self.phrase.outcome(outcome, &table.audit, &of)
+        };
+        if table.phase == Phase::MatchOver && self.room.header().mode() == Mode::Match {
+            lines.push(self.phrase.match_ended(table.game_match.outcome(), &of));
+        }
+        lines
+    }
+
+    fn reveal(&self, board: BoardNumber) -> Vec<String> {
+        let mode = self.room.header().mode();
+        let Some(table) = self.table(board) else { return Vec::new() };
+        let knows = self.own.is_some() && (mode != Mode::Race || board == self.board);
+        let mut lines = Vec::new();
+        if !(knows && table.outcome.is_some()) {
+            lines.extend(self.ended(&table, board));
+        }
+        if let Stage::Over { left } = self.room.stage()
+            && board.idx() + 1 == self.room.boards().len()
+        {
+            lines.extend(self.result(left));
+        }
+        lines
+    }
+
+    /// Who has won, where several boards are compared, and who has left.
+    #[must_use]
+    pub fn result(&self, left: Option<MemberNumber>) -> Vec<String> {
+        if let Some(left) = left {
+            return vec![format!("{} left before the end; that ends it.", self.name(left))];
+        }
+        match self.room.header().mode() {
+            Mode::Match | Mode::Cooperation => Vec::new(),
+            Mode::Duel | Mode::Race => self.ranking(),
+        }
+    }
+
+    /// Who found the code in the fewest guesses.
+    fn ranking(&self) -> Vec<String> {
+        let mut ranked: Vec<_> = self.numbers().zip(self.room.guesses()).collect();
+        ranked.sort_by_key(|(_, guesses)| Reverse(guesses.map(Reverse)));
+        let Some((_, Some(best))) = ranked.first().copied() else {
+            return vec!["Nobody found the code.".into()];
+        };
+        let guesses = |n: usize| format!("{n} {}", if n == 1 { "guess" } else { "guesses" });
+        let winners = ranked.iter().filter(|(_, guesses)| *guesses == Some(best));
+        let winners: Vec<MemberNumber> = winners.map(|(member, _)| *member).collect();
+        let names = self.names(winners.iter().copied());
+        let head = match winners.as_slice() {
+            [_] => format!("{names} wins with {}.", guesses(best)),
+            _ => format!("A draw: {names} took {} each.", guesses(best)),
+        };
+        let others = ranked.iter().skip(winners.len()).map(|(member, taken)| match taken {
+            Some(taken) => format!("{}: {}.", self.name(*member), guesses(*taken)),
+            None => format!("{} did not find the code.", self.name(*member)),
+        });
+        [head].into_iter().chain(others).collect()
+    }
+
+    /// What is asked of a player who is to do something at a board.
+    #[must_use]
+    pub fn prompt(&self, board: BoardNumber, draft: &Draft) -> String {
+        let Some(table) = self.table(board) else { return String::new() };
+        let seat = self.own.and_then(|own| self.room.seat(own, board));
+        let row = format!("Row {} of {}", table.row_number(), table.board.rules().rows());
+        let proposed = self.room.proposal().map(|proposal| self.phrase.pegs(proposal.guess.pegs()));
+        match (seat, table.phase) {
+            (Some(Seat::Codemaker), Phase::Code) => {
+                format!("Your code for {}: ", self.phrase.name(table.setup.name(table.codebreaker)))
+            }
+            (_, Phase::Guess) => match proposed {
+                Some(guess) => format!("{row}, agree to {guess}, or your guess: "),
+                None if draft.is_empty() => format!("{row}, your guess: "),
+                None => format!("{row}, your guess (draft {}): ", self.phrase.draft(draft)),
+            },
+            (_, Phase::GameOver) => {
+                format!("Enter begins game {}: ", table.game_match.game() + 1)
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// The points of a match so far; `None` elsewhere.
+    #[must_use]
+    pub fn score(&self) -> Option<String> {
+        let table = self.table(self.board)?;
+        let is_match = self.room.header().mode() == Mode::Match;
+        is_match.then(|| self.phrase.score(&table.played()))
+    }
+}
+
+/// Why something that was wanted in a room was refused.
+#[must_use]
+pub fn room_refusal(why: &RoomRefusal) -> String {
+    match why {
+        RoomRefusal::Table(why) => refusal(why),
+        RoomRefusal::Setup { problem } => problem.clone(),
+        RoomRefusal::NotNow { stage: Stage::Gathering } => "play has not begun".into(),
+        RoomRefusal::NotNow { stage: Stage::Playing } => {
+            "not now; something else has to happen first".into()
+        }
+        RoomRefusal::NotNow { stage: Stage::Over { .. } } => "all is over in this room".into(),
+        RoomRefusal::Full { members_max } => {
+            format!("nobody else can come; {members_max} are the most here")
+        }
+        RoomRefusal::SameName { name } => {
+            format!("somebody is called {name} here already; choose another name")
+        }
+        RoomRefusal::TooFew { present, members_min } => {
+            format!("{present} there; play begins with {members_min} or more")
+        }
+        RoomRefusal::NoSuchMember { member } => format!("there is no player {member} here now"),
+        RoomRefusal::NoSuchBoard { board } => format!("there is no board {board}"),
+        RoomRefusal::NotYours { board } => format!("board {board} is somebody else's"),
+        RoomRefusal::AlreadyPlaced => "your guess is placed and waits for the others".into(),
+        RoomRefusal::NothingProposed => "no guess is proposed that could be agreed to".into(),
+        RoomRefusal::OtherMember => "that is somebody else's to say".into(),
+        RoomRefusal::HouseOnly => "only whoever opened the room can do that".into(),
+    }
+}
