@@ -3,6 +3,7 @@
 mod certificate;
 mod daily;
 mod evaluate;
+mod online;
 mod optimal;
 mod play;
 mod prize;
@@ -26,6 +27,7 @@ use pegmind_session::GameId;
 pub(crate) use certificate::{CertificateAction, CertificateArgs, CertificateFileArgs};
 pub(crate) use daily::DailyArgs;
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
+pub(crate) use online::{HostArgs, JoinArgs, WatchArgs};
 pub(crate) use optimal::OptimalArgs;
 pub(crate) use play::{BreakerArg, GameArgs, MakerArg, MarksArg, PlayArgs};
 pub(crate) use prize::{OpenArgs, PrizeAction, PrizeArgs, SealArgs};
@@ -124,6 +126,16 @@ pub(crate) enum Command {
     /// For a teacher, or somebody who hides something outdoors: seal makes a file, whoever
     /// plays it with pegmind play FILE and finds the code is shown the text.
     Prize(PrizeArgs),
+    /// Open a room on a server and play there with others
+    ///
+    /// It prints the code that others join with, here or in a browser. Whoever has one of
+    /// the seats comes back to it with join. What is guessed while a connection is lost is
+    /// sent when it is back.
+    Host(Box<HostArgs>),
+    /// Take a seat in a room that somebody else has opened, or come back to your own
+    Join(JoinArgs),
+    /// Look on in a room; codes are shown at the end
+    Watch(WatchArgs),
     /// Go on with a saved game
     Resume(ResumeArgs),
     /// List the saved games or the finished ones, or delete a saved one
@@ -443,6 +455,7 @@ mod tests {
         let choices = [
             ("breaker", names(BreakerLevel::ALL)),
             ("color", names(ColorChoice::ALL)),
+            ("computers", names(BreakerLevel::ALL)),
             ("cpu-breaker", names(BreakerLevel::ALL)),
             ("cpu-maker", names(MakerLevel::ALL)),
             ("difficulty", names(Difficulty::ALL)),
@@ -453,6 +466,7 @@ mod tests {
             ("labels", names(Labels::ALL)),
             ("maker", names(MakerLevel::ALL)),
             ("minimize", names(Aim::ALL)),
+            ("mode", names(pegmind_room::Mode::ALL)),
             ("palette", names(Palette::ALL)),
             ("preset", names(Preset::ALL)),
             ("rating", names(pegmind_review::Rating::ALL)),

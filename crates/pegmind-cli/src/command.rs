@@ -11,6 +11,7 @@ pub(crate) mod games;
 pub(crate) mod learn;
 pub(crate) mod left;
 pub(crate) mod man;
+pub(crate) mod online;
 pub(crate) mod optimal;
 pub(crate) mod play;
 pub(crate) mod prize;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
-use pegmind_console::{CUSTOM_NEEDS_COLORS, KEYS_PREFIX, Preferences};
+use pegmind_console::{CUSTOM_NEEDS_COLORS, KEYS_PREFIX, ONLINE_PREFIX, Preferences};
 use pegmind_rules::Quoted;
 use pegmind_tui::KeysError;
 use toml_edit::{DocumentMut, Item, TomlError};
@@ -19,6 +19,9 @@ const BYTES_MAX: u64 = 1 << 20;
 
 /// How the names of settings begin that are being written.
 const UNFINISHED: &str = ".config.pegmind-";
+
+/// How the names of settings begin that stand in a table of their own.
+const GROUPS: [&str; 2] = [KEYS_PREFIX, ONLINE_PREFIX];
 
 /// Reads settings. What is wrong keeps its default and is complained of.
 pub(crate) fn parse(text: &str) -> (Preferences, Vec<String>) {
@@ -41,9 +44,9 @@ pub(crate) fn parse(text: &str) -> (Preferences, Vec<String>) {
     };
     for (key, item) in document.iter() {
         match item.as_table_like() {
-            Some(keys) if KEYS_PREFIX.strip_suffix('.') == Some(key) => {
-                for (action, item) in keys.iter() {
-                    set(&format!("{KEYS_PREFIX}{action}"), item);
+            Some(group) if GROUPS.iter().any(|prefix| prefix.strip_suffix('.') == Some(key)) => {
+                for (name, item) in group.iter() {
+                    set(&format!("{key}.{name}"), item);
                 }
             }
             _ => set(key, item),
@@ -131,13 +134,14 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Preferences, 
         }));
     }
     let value = config.get(key).map_err(Failure::usage)?;
-    let place = match key.strip_prefix(KEYS_PREFIX) {
-        Some(action) => document
-            .entry("keys")
+    let group = GROUPS.iter().find(|prefix| key.starts_with(**prefix));
+    let place = match group.and_then(|_| key.split_once('.')) {
+        Some((table, name)) => document
+            .entry(table)
             .or_insert(toml_edit::table())
             .as_table_like_mut()
-            .ok_or_else(|| Failure::usage("keys: expected a table, as in [keys]"))?
-            .entry(action)
+            .ok_or_else(|| Failure::usage(format!("{table}: expected a table, as in [{table}]")))?
+            .entry(name)
             .or_insert(Item::None),
         None => document.entry(key).or_insert(Item::None),
     };

@@ -12,6 +12,7 @@ mod gauge;
 mod house;
 mod line;
 mod named_file;
+mod online;
 mod plan;
 mod plot;
 mod start;
@@ -70,6 +71,9 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Daily(daily)) => command::daily::run(args, daily, &look),
         Some(Command::Puzzle(puzzle)) => command::puzzle::run(args, puzzle, &look),
         Some(Command::Prize(prize)) => command::prize::run(prize),
+        Some(Command::Host(host)) => command::online::host(host, &config, &look),
+        Some(Command::Join(join)) => command::online::join(join, &config, &look),
+        Some(Command::Watch(watch)) => command::online::watch(watch, &config, &look),
         Some(Command::Resume(resume)) => command::resume::run(args, resume, &look),
         Some(Command::Games(games)) => command::games::run(games, &look),
         Some(Command::Score(score)) => command::score::run(args, score),

@@ -47,6 +47,8 @@ pub struct RoomDesk {
     /// The line to the room.
     pub link: Link,
     desk: Desk,
+    /// What lies in front of the others' boards: nothing of one's own.
+    nothing: Desk,
     own_code: Option<OwnCode>,
     /// What one has thought of while all agreed to another guess, until that is answered.
     aside: Option<Draft>,
@@ -56,7 +58,7 @@ impl RoomDesk {
     /// A desk at the end of this line.
     #[must_use]
     pub fn new(link: Link) -> Self {
-        Self { link, desk: Desk::default(), own_code: None, aside: None }
+        Self { link, desk: Desk::default(), nothing: Desk::default(), own_code: None, aside: None }
     }
 
     /// The room, once it was joined.
@@ -81,7 +83,7 @@ impl RoomDesk {
         self.room()?.seat(self.link.member()?, board)
     }
 
-    /// A board as it is drawn, with the draft that lies in front of it. `None` before play.
+    /// A board as it is drawn, with the draft if it lies in front. `None` before play.
     #[must_use]
     pub fn view(&self, board: BoardNumber) -> Option<View<'_>> {
         let table = self.room()?.boards().get(board.idx())?.table();
@@ -91,14 +93,15 @@ impl RoomDesk {
         if let (Some(own), Shield::Closed) = (own, table.shield) {
             table.shield = Shield::Own(own.code);
         }
+        let desk = if board == self.board() { &self.desk } else { &self.nothing };
         Some(View {
-            draft: self.desk.draft(),
-            draft_problem: self.desk.draft_problem(&table),
-            kept: self.desk.kept(),
-            marks_clashes: self.desk.marks_clashes(),
-            clash: self.desk.clash(&table),
+            draft: desk.draft(),
+            draft_problem: desk.draft_problem(&table),
+            kept: desk.kept(),
+            marks_clashes: desk.marks_clashes(),
+            clash: desk.clash(&table),
             prize: None,
-            notes: self.desk.notes(),
+            notes: desk.notes(),
             table,
         })
     }
@@ -108,6 +111,7 @@ impl RoomDesk {
     pub fn turn(&self) -> Turn {
         let Some(room) = self.room() else { return Turn::Away };
         match room.stage() {
+            Stage::Gathering if self.link.wanted().any(is_move) => return Turn::Sending,
             Stage::Gathering => return Turn::Gathering,
             Stage::Over { .. } => return Turn::Over,
             Stage::Playing => {}

@@ -172,7 +172,7 @@ fn game_count(text: &str) -> Result<GameCount, String> {
     number(text, GameCount::new, "expected 1, or an even number from 2 to 100")
 }
 
-fn player_name(text: &str) -> Result<PlayerName, String> {
+pub(super) fn player_name(text: &str) -> Result<PlayerName, String> {
     PlayerName::new(text).map_err(|error| error.to_string())
 }
 

@@ -11,8 +11,9 @@ use pegmind_tui::{Action, KeyMap};
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
+use crate::line::room_words;
 
-const EXAMPLES: [(&str, &str); 21] = [
+const EXAMPLES: [(&str, &str); 23] = [
     (
         "pegmind",
         "The full screen. Enter begins a classic game against the computer, or the one you played \
@@ -39,6 +40,11 @@ const EXAMPLES: [(&str, &str); 21] = [
         "pegmind play --maker human --breaker human --names Ann,Bob --games 4",
         "Two people at one screen, in a match of four games.",
     ),
+    (
+        "pegmind host --mode race --players 4 --name Ann",
+        "A room on a server, where four look for the same code; it prints what others join with.",
+    ),
+    ("pegmind join 7F3K-QX --name Bob", "A seat in that room; the same line comes back to it."),
     ("pegmind play --maker table --breaker steady", "The computer breaks a code on a real board."),
     (
         "pegmind left RROY=0+1 RBGG=0+2 --by-peg",
@@ -74,7 +80,7 @@ const EXAMPLES: [(&str, &str); 21] = [
     ("printf '1122\\n3344\\n' | pegmind play --seed 42", "A game from a script."),
 ];
 
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 5] = [
     (
         "$XDG_CONFIG_HOME/pegmind/config.toml",
         "Settings, else in ~/.config. pegmind config path names the file.",
@@ -82,6 +88,10 @@ const FILES: [(&str, &str); 4] = [
     (
         "$XDG_STATE_HOME/pegmind/",
         "Running games, else in ~/.local/state: a record and a secret for each.",
+    ),
+    (
+        "$XDG_STATE_HOME/pegmind/devices",
+        "What shows servers that this device has a seat in a room, a secret for each server.",
     ),
     ("$XDG_DATA_HOME/pegmind/history.peg", "Finished games, else in ~/.local/share."),
     (
@@ -105,6 +115,12 @@ const ENVIRONMENT: [(&str, &str); 8] = [
         "The first that is set says whether text is UTF-8; if not, only ASCII is printed.",
     ),
     ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME", "Where files are kept; see FILES."),
+];
+
+/// Settings for playing with people elsewhere.
+const ONLINE: [(&str, &str); 2] = [
+    ("online.server", "the address of the server where rooms are"),
+    ("online.name", "what you are called there"),
 ];
 
 const JSON: [(&str, &str); 6] = [
@@ -165,13 +181,18 @@ pub(crate) fn run() -> Result<Exit, Failure> {
         let names: Vec<String> = map.keys(*action).map(|key| key.to_string()).collect();
         (format!("{} ({action})", names.join(", ")), action.sentence())
     });
+    let online = ONLINE.iter().map(|(name, values)| ((*name).to_owned(), (*values).to_owned()));
     let settings = Setting::ALL.iter().map(|setting| (setting.to_string(), setting.values()));
+    let settings = settings.chain(online);
+    let rooms = room_words().map(|(word, does)| (word.to_owned(), does));
     let exits = EXITS.iter().map(|(exit, means)| ((*exit as u8).to_string(), *means));
     let owned = |lines: &[(&str, &'static str)]| -> Vec<(String, &'static str)> {
         lines.iter().map(|(term, text)| ((*term).to_owned(), *text)).collect()
     };
     let intro = "These can be typed in a game, in full, or behind a slash as short as is clear.";
     section("WORDS", intro, &words.collect::<Vec<_>>()).to_writer(&mut page)?;
+    let intro = "These can be typed in a room besides, in full. With a slash they are never pegs.";
+    section("WORDS OF ROOMS", intro, &rooms.collect::<Vec<_>>()).to_writer(&mut page)?;
     let intro = "These can be typed to the assistant that solve starts, in the same way.";
     section("WORDS OF SOLVE", intro, &solve.collect::<Vec<_>>()).to_writer(&mut page)?;
     let intro = "These can be typed in the lessons of learn, in the same way.";

@@ -6,6 +6,7 @@ use std::io::{self, StdinLock, Stdout, Write as _};
 use pegmind_face::sentence;
 
 use super::input::{Input, Line};
+use super::listening::Listening;
 use super::signals;
 use crate::exit::Failure;
 use crate::terminal::{Look, remark};
@@ -70,14 +71,23 @@ pub(crate) struct Talk {
     /// Standard output belongs to JSON; sentences go to standard error.
     pub(super) json: bool,
     pub(super) out: Stdout,
-    input: Input<StdinLock<'static>>,
+    lines: Lines,
+}
+
+/// Where lines come from.
+#[derive(Debug)]
+enum Lines {
+    /// Whoever asks for one waits for it.
+    Here(Input<StdinLock<'static>>),
+    /// They are typed while something else can happen.
+    Beside(Listening),
 }
 
 impl Talk {
     /// A person at standard input and output.
     pub(crate) fn new(look: Look) -> Self {
-        let input = Input::new(io::stdin().lock());
-        Self { look, json: false, out: io::stdout(), input }
+        let lines = Lines::Here(Input::new(io::stdin().lock()));
+        Self { look, json: false, out: io::stdout(), lines }
     }
 
     /// The same person, while standard output belongs to JSON.
@@ -85,8 +95,27 @@ impl Talk {
         Self { json, ..self }
     }
 
+    /// Listens to what is typed and to something else from now on.
+    pub(super) fn listen(&mut self) -> io::Result<&mut Listening> {
+        if matches!(self.lines, Lines::Here(_)) {
+            // What was read ahead stays with standard input, which the thread has from now on.
+            self.lines = Lines::Beside(Listening::begin()?);
+        }
+        match &mut self.lines {
+            Lines::Beside(listening) => Ok(listening),
+            Lines::Here(_) => Err(io::Error::other("nobody listens")),
+        }
+    }
+
+    fn line(&mut self) -> io::Result<Line> {
+        match &mut self.lines {
+            Lines::Here(input) => input.line(),
+            Lines::Beside(listening) => listening.line(),
+        }
+    }
+
     /// Says something, a fact a line.
-    pub(super) fn say(&mut self, lines: &[String]) -> io::Result<()> {
+    pub(crate) fn say(&mut self, lines: &[String]) -> io::Result<()> {
         for line in lines.iter().flat_map(|line| self.look.wrap(line)) {
             if self.json {
                 remark(&line);
@@ -98,7 +127,7 @@ impl Talk {
     }
 
     /// Says what is no result.
-    pub(super) fn tell(&mut self, lines: &[String]) -> io::Result<()> {
+    pub(crate) fn tell(&mut self, lines: &[String]) -> io::Result<()> {
         if self.look.quiet || self.json { Ok(()) } else { self.say(lines) }
     }
 
@@ -113,17 +142,25 @@ impl Talk {
         self.say(&[sentence(&error)])
     }
 
+    /// Shows what is asked, unless little is to be said.
+    pub(super) fn prompt(&mut self, prompt: &str) -> io::Result<()> {
+        if !self.look.quiet {
+            write!(self.out, "{prompt}")?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
     /// Asks for a line. Returns `None` if the input has ended. Lines that are
     /// no text are complained of, with what that leaves as it is.
     pub(crate) fn ask(&mut self, prompt: &str, kept: &str) -> io::Result<Option<String>> {
         loop {
             signals::set_prompt(prompt);
             let asks = self.look.asks && !self.json;
-            if asks && !self.look.quiet {
-                write!(self.out, "{prompt}")?;
-                self.out.flush()?;
+            if asks {
+                self.prompt(prompt)?;
             }
-            let complaint = match self.input.line()? {
+            let complaint = match self.line()? {
                 Line::Text(text) => return Ok(Some(text)),
                 Line::End => {
                     if asks {
@@ -145,7 +182,7 @@ impl Talk {
         signals::set_prompt(prompt);
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        let line = self.input.line()?;
+        let line = self.line()?;
         // The line end that was typed was not shown either.
         writeln!(self.out)?;
         Ok(line)

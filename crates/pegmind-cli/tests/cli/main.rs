@@ -30,6 +30,7 @@ mod long;
 mod makers;
 mod man;
 mod matches;
+mod online;
 mod optimal;
 mod pipes;
 mod play;

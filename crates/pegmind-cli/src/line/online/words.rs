@@ -1,0 +1,275 @@
+//! Words that can be typed in a room.
+
+use pegmind_face::word::{Request, Word};
+use pegmind_face::{Phrase, counts_as, sentence};
+use pegmind_room::{BoardNumber, Member, Mode, Reaction};
+use pegmind_session::{HintStep, Intent, Phase, Viewer, Why};
+
+use super::{Ended, OnlineHost, Stay, request};
+use crate::exit::{Exit, Failure};
+
+/// What can be typed in a room only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RoomWord {
+    /// Agrees to the guess that is proposed.
+    Agree,
+    /// Says something to the others.
+    Say,
+    /// Begins with those who are there.
+    Start,
+    /// Wants to play again.
+    Rematch,
+    /// Who is there.
+    There,
+    /// Gives up the seat.
+    Leave,
+}
+
+/// All words, with what they do.
+const WORDS: [(RoomWord, &str, &str); 6] = [
+    (RoomWord::Agree, "agree", "agree to the guess that is proposed"),
+    (RoomWord::Say, "say", "say something to the others, as in say hello; say alone lists what"),
+    (RoomWord::Start, "start", "begin with those who are there, for who opened the room"),
+    (RoomWord::Rematch, "rematch", "play again, after the end"),
+    (RoomWord::There, "there", "who is there, and for whom one waits"),
+    (RoomWord::Leave, "leave", "give your seat up; quit alone keeps it"),
+];
+
+/// Words of any game that mean something in a room, in the order that help lists them.
+const SHARED: [Word; 18] = [
+    Word::Help,
+    Word::Board,
+    Word::Rows,
+    Word::Row,
+    Word::Last,
+    Word::Notes,
+    Word::Why,
+    Word::Summary,
+    Word::Check,
+    Word::Left,
+    Word::Hint,
+    Word::Assist,
+    Word::Repeat,
+    Word::Keep,
+    Word::Code,
+    Word::Proof,
+    Word::Resign,
+    Word::Quit,
+];
+
+/// The words that there are in rooms only, with what they do.
+pub(crate) fn room_words() -> impl Iterator<Item = (&'static str, &'static str)> {
+    WORDS.iter().map(|(_, name, does)| (*name, *does))
+}
+
+impl RoomWord {
+    /// The word that a line begins with, and what stands behind it.
+    pub(super) fn read(line: &str) -> Option<(Self, &str)> {
+        let line = line.trim();
+        let line = line.strip_prefix('/').unwrap_or(line).trim_start();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let found = WORDS.iter().find(|(_, name, _)| name.eq_ignore_ascii_case(word))?;
+        Some((found.0, rest.trim()))
+    }
+}
+
+impl OnlineHost<'_> {
+    /// Does what a word says that there is in rooms only.
+    pub(super) fn room_word(&mut self, word: RoomWord, rest: &str) -> Result<Ended, Failure> {
+        let done = match word {
+            RoomWord::Agree => self.desk.agree(request()?),
+            RoomWord::Start => self.desk.begin(request()?),
+            RoomWord::Rematch => self.desk.rematch(request()?),
+            RoomWord::Say => match rest.parse::<Reaction>() {
+                Ok(reaction) => self.desk.react(reaction, request()?),
+                Err(error) => {
+                    let names: Vec<_> = Reaction::ALL.iter().map(|r| r.name()).collect();
+                    let line = if rest.is_empty() {
+                        format!("say takes one of these: {}.", names.join(", "))
+                    } else {
+                        sentence(&error)
+                    };
+                    self.say(&[line])?;
+                    return Ok(None);
+                }
+            },
+            RoomWord::There => {
+                let said = self.said();
+                let lines = said.map(|said| [Some(said.present()), said.awaited()]);
+                let lines: Vec<_> = lines.into_iter().flatten().flatten().collect();
+                self.say(&lines)?;
+                return Ok(None);
+            }
+            RoomWord::Leave => {
+                if self.confirms("Give your seat up?")? == Stay::Yes {
+                    return Ok(None);
+                }
+                self.desk.leave(request()?)
+            }
+        };
+        match done {
+            Ok(()) => self.send()?,
+            Err(error) => self.refuse(&error)?,
+        }
+        Ok(None)
+    }
+
+    /// Does what a word says that there is in any game.
+    pub(super) fn word(&mut self, word: Word, rest: &str) -> Result<Ended, Failure> {
+        match word {
+            Word::Quit => return Ok(Some(Exit::Done)),
+            Word::Help => {
+                self.say(&help())?;
+                return Ok(None);
+            }
+            _ => {}
+        }
+        let others = matches!(word, Word::Board | Word::Rows) && !rest.is_empty();
+        let found = if others { self.board_of(rest) } else { Some(self.desk.board()) };
+        let Some(board) = found else {
+            let shown = pegmind_rules::Quoted::new(rest);
+            self.say(&[format!("'{shown}' has no board here; there says who is.")])?;
+            return Ok(None);
+        };
+        let Some((view, painter)) = self.desk.view(board).zip(self.painter.as_ref()) else {
+            self.say(&["Play has not begun; quit leaves, there says who is there.".into()])?;
+            return Ok(None);
+        };
+        match Request::read(word, rest, &view, &painter.names()) {
+            Ok(Request::Do(Intent::Resign)) => {
+                if self.confirms("Give up?")? == Stay::No {
+                    self.intend(Intent::Resign)?;
+                }
+            }
+            Ok(Request::Do(intent @ Intent::Left)) => self.count_first(HintStep::Left, intent)?,
+            Ok(Request::Do(intent @ Intent::Assist)) => {
+                self.count_first(HintStep::Guess, intent)?;
+            }
+            Ok(Request::Do(intent)) => self.intend(intent)?,
+            Ok(Request::Board) => self.draw(board)?,
+            Ok(Request::Note(notes)) => {
+                for note in notes {
+                    self.intend(Intent::Note(note))?;
+                }
+                self.say(&self.answer(&Request::Notes, board))?;
+            }
+            Ok(request) => self.say(&self.answer(&request, board))?,
+            Err(error) => self.say(&[sentence(&error)])?,
+        }
+        Ok(None)
+    }
+
+    /// The board of the member with this name.
+    fn board_of(&self, name: &str) -> Option<BoardNumber> {
+        let room = self.desk.room()?;
+        let is_it = |member: &Member| member.name.as_str().eq_ignore_ascii_case(name);
+        let member = room.members().iter().position(is_it)?;
+        let number = match room.header().mode() {
+            Mode::Duel | Mode::Race => BoardNumber::new(member + 1)?,
+            Mode::Match | Mode::Cooperation => BoardNumber::FIRST,
+        };
+        (number.idx() < room.boards().len()).then_some(number)
+    }
+
+    /// What is said to a request that changes nothing.
+    fn answer(&self, request: &Request, board: BoardNumber) -> Vec<String> {
+        let Some((view, phrase)) = self.desk.view(board).zip(self.phrase()) else {
+            return Vec::new();
+        };
+        match request {
+            Request::Rows => phrase.rows(view.board),
+            Request::Row(number) => {
+                let found = self.desk.room().and_then(|room| room.boards().get(board.idx()));
+                match found.map(|found| found.table().why(*number, Viewer::Spectator)) {
+                    Some(Ok(Why::Open { row, .. } | Why::Closed { row, .. })) => {
+                        vec![phrase.row(*number, &row)]
+                    }
+                    Some(Err(why)) => vec![sentence(&pegmind_face::refusal(&why))],
+                    None => Vec::new(),
+                }
+            }
+            Request::Notes => phrase.notes(&view, |_, _| false),
+            Request::Code => phrase.own_code(&view),
+            Request::Proof => Phrase::proof(&view),
+            Request::Do(_)
+            | Request::Help
+            | Request::Board
+            | Request::Note(_)
+            | Request::Quit
+            | Request::Review(_)
+            | Request::Opening
+            | Request::PlayOn(_)
+            | Request::Replay
+            | Request::Take
+            | Request::Share { .. }
+            | Request::Picture(_)
+            | Request::Drill(_)
+            | Request::Compare(_)
+            | Request::Export(_)
+            | Request::Save => {
+                vec!["Not in a room. After the end pegmind review looks back at your game.".into()]
+            }
+        }
+    }
+
+    /// Asks a person whether they mean it; what is not a terminal does. `Stay::No` means it.
+    fn confirms(&mut self, question: &str) -> Result<Stay, Failure> {
+        if !self.talk.look.asks {
+            return Ok(Stay::No);
+        }
+        let question = format!("{question} Type yes, or Enter to go on: ");
+        let answer = self.talk.ask(&question, "")?.unwrap_or_default();
+        let meant = ["y", "yes"].contains(&answer.trim().to_ascii_lowercase().as_str());
+        Ok(if meant { Stay::No } else { Stay::Yes })
+    }
+
+    /// Tells what counts as a hint when it is asked for once more.
+    fn count_first(&mut self, step: HintStep, intent: Intent) -> Result<(), Failure> {
+        let Some(view) = self.desk.view(self.desk.board()) else { return Ok(()) };
+        let counts =
+            view.phase == Phase::Guess && view.ledger.last_hint(view.row_number()) < Some(step);
+        if counts && self.offered != Some(step) {
+            self.offered = Some(step);
+            return self.say(&[counts_as(step)]);
+        }
+        self.offered = None;
+        self.intend(intent)
+    }
+}
+
+/// What can be typed in a room.
+fn help() -> Vec<String> {
+    let line = |name: &str, does: &str| format!("  {name:<8} {does}");
+    let head = "Type pegs by letter, digit or name; an empty line places a whole draft. Words:";
+    let own = WORDS.iter().map(|(_, name, does)| line(name, does));
+    let is_shared = |word: &&(Word, &str, &str)| SHARED.contains(&word.0);
+    let shared = Word::ALL.iter().filter(is_shared).map(|(word, name, does)| {
+        let does = match word {
+            Word::Quit => "leave; your seat is kept",
+            Word::Board => "draw the board, or another one, as in board Ann",
+            Word::Rows => "say all rows, or those of another one, as in rows Ann",
+            _ => does,
+        };
+        line(name, does)
+    });
+    [head.to_owned()].into_iter().chain(own).chain(shared).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_rooms_stand_bare_or_behind_a_slash() {
+        assert_eq!(RoomWord::read(" say  hello "), Some((RoomWord::Say, "hello")));
+        assert_eq!(RoomWord::read("/AGREE"), Some((RoomWord::Agree, "")));
+        assert_eq!(RoomWord::read("rroy"), None);
+    }
+
+    #[test]
+    fn no_word_of_a_room_is_a_word_of_any_game() {
+        for (_, name, _) in WORDS {
+            assert!(Word::ALL.iter().all(|(_, known, _)| *known != name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! What is asked of a server over HTTP: rooms are opened and joined so.
+
+use std::time::Duration;
+
+use pegmind_face::sentence;
+use pegmind_protocol::{RequestId, RoomCode, Token};
+use pegmind_rules::{PlayerName, Quoted};
+use pegmind_session::{GameId, hex};
+use serde::{Deserialize, Serialize};
+
+use super::address::{RoomName, ServerAddress};
+use crate::exit::{Exit, Failure};
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The longest answer, in bytes.
+const BYTES_MAX: u64 = 1 << 16;
+/// The most characters of a server's sentence that are shown.
+const SENTENCE_MAX: usize = 300;
+
+/// A server, as it is asked by a device.
+#[derive(Debug)]
+pub(crate) struct Api {
+    agent: ureq::Agent,
+    server: ServerAddress,
+}
+
+/// A room to be opened.
+#[derive(Debug, Serialize)]
+pub(crate) struct NewRoom {
+    /// What is chosen before anybody comes, as tags.
+    pub(crate) header: String,
+    /// What the host is called.
+    pub(crate) name: String,
+    /// Whether it stands in the lobby.
+    pub(crate) listed: bool,
+    /// Levels of computers that play, too.
+    pub(crate) computers: Vec<String>,
+    /// Names the request, so that a room is opened once.
+    pub(crate) request: String,
+}
+
+#[derive(Debug, Serialize)]
+struct NewMember<'a> {
+    name: &'a str,
+    request: &'a str,
+}
+
+/// A seat in a room.
+#[derive(Debug)]
+pub(crate) struct Seated {
+    pub(crate) room: GameId,
+    pub(crate) code: RoomCode,
+}
+
+#[derive(Debug, Deserialize)]
+struct SeatedForm {
+    room: String,
+    code: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct DeviceForm {
+    token: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct ProblemForm {
+    r#type: String,
+    title: String,
+    detail: String,
+}
+
+/// What a server said instead of what was asked for.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    /// The status of its answer; `None` if there was none.
+    pub(crate) status: Option<u16>,
+    /// The address of what is said of such problems.
+    kind: String,
+    /// A sentence.
+    pub(crate) sentence: String,
+}
+
+impl Problem {
+    /// Whether somebody has this name already.
+    pub(crate) fn is_same_name(&self) -> bool {
+        self.kind.ends_with("name-taken")
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        let exit = match problem.status {
+            Some(404 | 410) => Exit::NoSuchGame,
+            Some(400..=499) => Exit::Usage,
+            Some(_) | None => Exit::Internal,
+        };
+        Self { exit, message: problem.sentence }
+    }
+}
+
+impl Api {
+    /// This server.
+    pub(crate) fn new(server: ServerAddress) -> Self {
+        let config = ureq::Agent::config_builder()
+            .timeout_global(Some(PATIENCE))
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .user_agent(concat!("pegmind/", env!("CARGO_PKG_VERSION")))
+            .build();
+        Self { agent: config.into(), server }
+    }
+
+    /// The server.
+    pub(crate) const fn server(&self) -> &ServerAddress {
+        &self.server
+    }
+
+    /// A token for this device.
+    pub(crate) fn register(&self) -> Result<Token, Problem> {
+        let answer = self.post("/api/devices", None, "{}")?;
+        let form: DeviceForm = self.read(&answer)?;
+        hex::read(&form.token).map(Token).map_err(|_no_token| self.unreadable())
+    }
+
+    /// Opens a room.
+    pub(crate) fn open(&self, token: &Token, room: &NewRoom) -> Result<Seated, Problem> {
+        self.seated(&self.post("/api/rooms", Some(token), &json(room))?)
+    }
+
+    /// Takes a seat in a room.
+    pub(crate) fn join(
+        &self,
+        token: &Token,
+        room: &RoomName,
+        name: &PlayerName,
+        request: RequestId,
+    ) -> Result<Seated, Problem> {
+        let request = hex::write(&request.0.to_be_bytes());
+        let member = NewMember { name: name.as_str(), request: &request };
+        let path = format!("/api/rooms/{room}/members");
+        self.seated(&self.post(&path, Some(token), &json(&member))?)
+    }
+
+    /// Looks for a room.
+    pub(crate) fn look(&self, room: &RoomName) -> Result<Seated, Problem> {
+        let url = self.server.at(&format!("/api/rooms/{room}"));
+        let answer = self.agent.get(&url).call();
+        self.seated(&self.text(answer)?)
+    }
+
+    fn seated(&self, answer: &str) -> Result<Seated, Problem> {
+        let form: SeatedForm = self.read(answer)?;
+        match (form.room.parse(), form.code.parse()) {
+            (Ok(room), Ok(code)) => Ok(Seated { room, code }),
+            _ => Err(self.unreadable()),
+        }
+    }
+
+    fn post(&self, path: &str, token: Option<&Token>, body: &str) -> Result<String, Problem> {
+        let mut request = self.agent.post(self.server.at(path)).content_type("application/json");
+        if let Some(token) = token {
+            request = request.header("Authorization", format!("Bearer {}", hex::write(&token.0)));
+        }
+        self.text(request.send(body))
+    }
+
+    /// The text of an answer, or what the server found wrong.
+    fn text(
+        &self,
+        answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
+    ) -> Result<String, Problem> {
+        let failed = |error: &dyn std::fmt::Display| Problem {
+            status: None,
+            kind: String::new(),
+            sentence: format!("the server {} cannot be reached: {error}", self.server),
+        };
+        let mut answer = answer.map_err(|error| failed(&error))?;
+        let status = answer.status().as_u16();
+        let text = answer.body_mut().with_config().limit(BYTES_MAX).read_to_string();
+        let text = text.map_err(|error| failed(&error))?;
+        if (200..300).contains(&status) {
+            return Ok(text);
+        }
+        let form: ProblemForm = serde_json::from_str(&text).unwrap_or_default();
+        let said = if form.detail.is_empty() { form.title } else { form.detail };
+        let said = if said.is_empty() {
+            format!("the server {} answers with status {status}", self.server)
+        } else {
+            let shown = Quoted::up_to(&said, SENTENCE_MAX).to_string();
+            sentence(&shown).trim_end_matches('.').to_owned()
+        };
+        Err(Problem { status: Some(status), kind: form.r#type, sentence: said })
+    }
+
+    fn read<'a, T: Deserialize<'a>>(&self, text: &'a str) -> Result<T, Problem> {
+        serde_json::from_str(text).map_err(|_not_this| self.unreadable())
+    }
+
+    fn unreadable(&self) -> Problem {
+        let server = &self.server;
+        Problem {
+            status: None,
+            kind: String::new(),
+            sentence: format!("{server} does not answer as a server of this game does"),
+        }
+    }
+}
+
+fn json(body: &impl Serialize) -> String {
+    // These have text for their keys, and a string takes all that is written.
+    serde_json::to_string(body).unwrap_or_default()
+}

@@ -1,0 +1,88 @@
+//! What shows a server that this device has a seat: one secret for each server, in a file that
+//! only the player can read.
+
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy as _;
+use pegmind_protocol::Token;
+use pegmind_session::hex;
+
+use super::api::Api;
+use crate::exit::Failure;
+use crate::terminal::remark;
+use crate::whole_file::{Readers, create_folder, folder_of, quoted, read, replace, text};
+
+/// The longest such file, in bytes.
+const BYTES_MAX: u64 = 1 << 16;
+/// How the names of files begin that are being written.
+const UNFINISHED: &str = ".devices-";
+
+/// The token of this device for a server, a new one if it has none. Where it cannot be kept it
+/// is said that the seat is lost with the program.
+pub(crate) fn device_token(api: &Api) -> Result<Token, Failure> {
+    let server = api.server().to_string();
+    let path = path();
+    let known = match read(&path, BYTES_MAX).and_then(text) {
+        Ok(text) => text,
+        Err(error) if error.is_missing() => String::new(),
+        Err(error) => {
+            return Err(Failure {
+                exit: error.exit(),
+                message: format!("{}: {error}", quoted(&path)),
+            });
+        }
+    };
+    if let Some(token) = token_of(&known, &server) {
+        return Ok(token);
+    }
+    let token = api.register()?;
+    let line = format!("{server} {}\n", hex::write(&token.0));
+    if let Err(error) = keep(&path, &(known + &line)) {
+        let path = quoted(&path);
+        remark(&format!("pegmind: {path}: {error}; your seat is lost when the program ends."));
+    }
+    Ok(token)
+}
+
+/// Where the tokens are: among what is kept of running games.
+fn path() -> PathBuf {
+    let strategy = etcetera::choose_base_strategy().ok();
+    let state = strategy.as_ref().and_then(|place| place.state_dir().or(Some(place.data_dir())));
+    state.unwrap_or_else(|| PathBuf::from(".pegmind")).join("pegmind").join("devices")
+}
+
+fn token_of(text: &str, server: &str) -> Option<Token> {
+    let mut lines = text.lines().filter_map(|line| line.split_once(' '));
+    let (_, token) = lines.find(|(known, _)| *known == server)?;
+    hex::read(token.trim()).ok().map(Token)
+}
+
+fn keep(path: &Path, text: &str) -> std::io::Result<()> {
+    create_folder(folder_of(path))?;
+    replace(path, UNFINISHED, Readers::Owner, text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_server_has_a_token_of_its_own() {
+        let [one, other] = [[7; 32], [8; 32]].map(|bytes| hex::write(&bytes));
+        let text = format!("http://a:1 {one}\nhttp://b:2 {other}\nbroken\nhttp://c:3 short\n");
+        assert_eq!(token_of(&text, "http://b:2"), Some(Token([8; 32])));
+        assert_eq!(token_of(&text, "http://a:1"), Some(Token([7; 32])));
+        assert_eq!(token_of(&text, "http://c:3"), None);
+        assert_eq!(token_of(&text, "http://a:11"), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_player_can_read_the_file() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state").join("devices");
+        keep(&path, "http://a:1 00\n").unwrap();
+        assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+}

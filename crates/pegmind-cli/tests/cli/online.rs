@@ -1,0 +1,261 @@
+//! Playing with people elsewhere: two terminals and more in lines by script, against a server
+//! of the test's own, through connections that are lost.
+
+#[path = "../../../pegmind-online/tests/online/authority.rs"]
+mod authority;
+mod server;
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use self::server::{CODE, TestServer};
+use super::home::{Ended, Home};
+
+/// How long a test waits for what has to come.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A program that plays in a room, whose lines are read while it does.
+struct Player {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    heard: Vec<String>,
+}
+
+impl Player {
+    fn start(home: &Home, args: &str, server: &TestServer) -> Self {
+        Self::reading(home.start(&format!("{args} --server {}", server.address())))
+    }
+
+    /// A program whose lines are read from now on.
+    fn reading(mut child: Child) -> Self {
+        let (tell, lines) = mpsc::channel();
+        let out = child.stdout.take().unwrap();
+        thread::spawn(move || {
+            for line in BufReader::new(out).lines().map_while(Result::ok) {
+                if tell.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        let input = child.stdin.take();
+        Self { child, input, lines, heard: Vec::new() }
+    }
+
+    fn types(&mut self, text: &str) {
+        self.input.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+    }
+
+    /// Waits until a line is said.
+    #[track_caller]
+    fn hears(&mut self, line: &str) {
+        self.hears_where(line, |said| said == line);
+    }
+
+    #[track_caller]
+    fn hears_where(&mut self, what: &str, is_it: impl Fn(&str) -> bool) {
+        loop {
+            let said = self.lines.recv_timeout(PATIENCE);
+            assert!(said.is_ok(), "never said: {what}\n{:#?}", self.heard);
+            self.heard.extend(said);
+            if is_it(self.heard.last().unwrap()) {
+                return;
+            }
+        }
+    }
+
+    /// All that it says until it ends by itself.
+    #[track_caller]
+    fn ends(mut self) -> Ended {
+        self.input = None;
+        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
+            self.heard.push(line);
+        }
+        let output = self.child.wait_with_output().unwrap();
+        let out = self.heard.join("\n");
+        let ended = Ended::new(&output);
+        Ended { out, ..ended }
+    }
+}
+
+#[test]
+fn two_terminals_play_a_duel_by_script() {
+    let server = TestServer::start();
+    let (ann, bob) = (Home::new(), Home::new());
+    let mut host = Player::start(&ann, "host --name Ann", &server);
+    host.types("rgby\nyyyy\nbbbb\noopp\n");
+    host.hears(CODE);
+    let mut guest = Player::start(&bob, &format!("join {CODE} --name Bob"), &server);
+    guest.types("oopp\nrrrr\nrgby\n");
+    let (host, guest) = (host.ends().done(), guest.ends().done());
+    host.says("Bob has come.")
+        .says("Row 1: yellow yellow yellow yellow. 0 exact, 0 color.")
+        .says("Bob: Row 1: red red red red. 1 exact, 0 color.")
+        .says("The code: orange orange purple purple.")
+        .says("Bob wins with 2 guesses.")
+        .says("Ann: 3 guesses.");
+    guest.says("Well done! Bob found the code in 2 of 10 rows.").says("Bob wins with 2 guesses.");
+    assert!(bob.history().contains("Bob"), "{}", bob.history());
+}
+
+#[test]
+fn a_lost_connection_is_told_and_loses_nothing() {
+    let server = TestServer::start();
+    let (ann, bob) = (Home::new(), Home::new());
+    let mut host = Player::start(&ann, "host --name Ann", &server);
+    host.hears(CODE);
+    let mut guest = Player::start(&bob, &format!("join {CODE} --name Bob"), &server);
+    host.hears("Bob has come.");
+    // What was done is asked for again, and not done again.
+    server.swallows_next_answer();
+    host.types("rgby\n");
+    host.hears("The connection is lost. Trying again; nothing is lost.");
+    host.hears("Connected again.");
+    host.hears("The code that Bob looks for is set.");
+    guest.types("oopp\n");
+    guest.hears_where("a commitment", |line| line.starts_with("Code set. Commitment"));
+    let before = server.connections();
+    server.goes_away(true);
+    server.cut();
+    host.hears("The connection is lost. Trying again; nothing is lost.");
+    // What is typed meanwhile is sent when there is a connection.
+    host.types("yyyy\n");
+    server.goes_away(false);
+    host.hears("Connected again.");
+    guest.types("rgby\n");
+    host.hears("Row 1: yellow yellow yellow yellow. 0 exact, 0 color.");
+    assert!(server.connections() >= before + 2);
+    host.types("oopp\n");
+    host.ends().done().says("Bob wins with 1 guess.").says("Ann: 2 guesses.");
+    guest.ends().done().says("Well done! Bob found the code in 1 of 10 rows.");
+    assert_eq!(server.room(|room| room.times.values().all(|times| *times == 1)), Some(true));
+}
+
+#[test]
+fn four_race_and_a_spectator_looks_on() {
+    let server = TestServer::start();
+    let homes: Vec<Home> = (0..5).map(|_| Home::new()).collect();
+    let args = "host --mode race --players 4 --name Ann --pegs 2 --colors 2 --rows 4";
+    let mut host = Player::start(&homes[0], args, &server);
+    host.types("rr\nro\nor\noo\n");
+    host.hears(CODE);
+    let mut watcher = Player::start(&homes[4], &format!("watch {CODE}"), &server);
+    watcher.hears_where("the mode", |line| line.starts_with("A race:"));
+    let mut guests: Vec<Player> = homes[1..4]
+        .iter()
+        .map(|home| Player::start(home, &format!("join {}", CODE.to_lowercase()), &server))
+        .collect();
+    for guest in &mut guests {
+        guest.types("oo\nor\nro\nrr\n");
+    }
+    let host = host.ends().done();
+    for guest in guests {
+        guest.ends().done().never_says("Ann: Row");
+    }
+    assert!(host.out.contains(" guess"), "{}", host.out);
+    let members = server.room(|room| {
+        let names = room.room.members().iter().map(|member| member.name.to_string());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    });
+    assert_eq!(members.unwrap(), ["Ann", "Guest", "Guest 2", "Guest 3"]);
+    let watcher = watcher.ends().done();
+    assert!(watcher.out.contains("Ann: Row 1: "), "{}", watcher.out);
+    assert!(!watcher.out.contains("Row 1: red"), "guesses are not seen\n{}", watcher.out);
+}
+
+#[test]
+fn two_look_for_one_code_together() {
+    let server = TestServer::start();
+    let (ann, bob) = (Home::new(), Home::new());
+    let args = "host --mode cooperation --players 2 --name Ann --pegs 2 --colors 2 --rows 4";
+    let mut host = Player::start(&ann, args, &server);
+    host.hears(CODE);
+    let mut guest = Player::start(&bob, &format!("join {CODE} --name Bob"), &server);
+    guest.hears_where("the start", |line| line.starts_with("Play begins."));
+    for guess in ["red red", "red orange", "orange red", "orange orange"] {
+        host.types(&format!("{guess}\n"));
+        guest.hears(&format!("Ann proposes {guess}. agree places it."));
+        guest.types("agree\n");
+        guest.hears_where("a row", |line| line.starts_with("Row "));
+        if guest.heard.last().unwrap().ends_with("2 exact, 0 color.") {
+            break;
+        }
+    }
+    guest.hears_where("the end", |line| line.starts_with("Well done! You found the code in"));
+    guest.ends().done();
+    host.ends().done();
+}
+
+#[test]
+fn a_match_changes_seats() {
+    let server = TestServer::start();
+    let (ann, bob) = (Home::new(), Home::new());
+    let mut host = Player::start(&ann, "host --mode match --name Ann", &server);
+    host.types("rgby\noopp\n");
+    host.hears(CODE);
+    let mut guest = Player::start(&bob, &format!("join {CODE} --name Bob"), &server);
+    guest.types("rgby\nrrrr\noopp\n");
+    let (host, guest) = (host.ends().done(), guest.ends().done());
+    let ended = host.says("Well done! Ann found the code in 1 of 10 rows.");
+    ended.says("Match: Ann wins, 2 to 1.");
+    guest.says("Match: Ann wins, 2 to 1.").says("Bob gets 1 point: one for each guess.");
+}
+
+#[test]
+fn who_comes_back_has_the_same_seat() {
+    let server = TestServer::start();
+    let (ann, bob) = (Home::new(), Home::new());
+    let mut host = Player::start(&ann, "host --name Ann", &server);
+    host.hears(CODE);
+    let mut guest = Player::start(&bob, &format!("join {CODE} --name Bob"), &server);
+    host.hears("Bob has come.");
+    guest.types("oopp\nquit\n");
+    host.types("rgby\n");
+    host.hears_where("a commitment", |line| line.starts_with("Code set. Commitment"));
+    guest.ends().done().warns(&format!("Your seat is kept: pegmind join {CODE} goes on."));
+    let mut again = Player::start(&bob, &format!("join {CODE}"), &server);
+    again.types("rgby\n");
+    host.types("oopp\n");
+    host.ends().done().says("A draw: Ann and Bob took 1 guess each.");
+    again.ends().done();
+    assert_eq!(server.room(|room| room.tokens.len()), Some(2));
+}
+
+#[test]
+fn what_cannot_be_joined_is_named() {
+    let server = TestServer::start();
+    let home = Home::new();
+    let at = |args: &str| home.run(&format!("{args} --server {}", server.address()), "");
+    at("join 7F3K-QX").exits(4).warns("No room has this code");
+    at("watch 7F3K-QX").exits(4).warns("No room has this code");
+    home.run("join 7F3K-Q!", "").exits(2).warns("names no room; expected a code as in 7F3K-QX");
+    home.run("join 7F3K-QX --server https://a.example", "")
+        .exits(2)
+        .warns("this program makes no https connections");
+    home.run("host --server http://127.0.0.1:1", "")
+        .exits(1)
+        .warns("the server http://127.0.0.1:1 cannot be reached");
+    at("host --takebacks").exits(2).warns("takebacks; in a room a placed row stays");
+    at("host --mode race --games 2").exits(2).warns("2 games in a race");
+    at("host --mode tag").exits(2).warns("expected one of match, duel, race, cooperation");
+}
+
+#[test]
+fn the_setting_says_which_server_and_which_name() {
+    let server = TestServer::start();
+    let home = Home::new();
+    home.run(&format!("config set online.server {}", server.address()), "").done();
+    home.run("config set online.name Zoe", "").done();
+    home.run("config get online.name", "").done().says("Zoe");
+    let mut host = Player::reading(home.start("host"));
+    host.hears(CODE);
+    host.child.kill().unwrap();
+    host.child.wait().unwrap();
+    let names = server.room(|room| room.room.members()[0].name.to_string());
+    assert_eq!(names.as_deref(), Some("Zoe"));
+}
