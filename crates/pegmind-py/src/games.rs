@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use numpy::{
     PyArray1, PyArray2, PyArrayMethods as _, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArray3,
-    PyUntypedArrayMethods as _,
+    PyReadwriteArray2, PyUntypedArrayMethods as _,
 };
 use pegmind_advice::guess;
 use pegmind_console::{
@@ -77,22 +77,67 @@ pub(crate) fn candidate_masks<'py>(
         {
             let rows = guesses.chunks_exact(stride).zip(answers.chunks_exact(width));
             for (guess, answer) in rows.take(usize::try_from(*played).unwrap_or(0)) {
-                let told = told(&rules, guess, codes).unwrap_or_default();
-                match answer {
-                    [one] => keep(mask, told.as_chunks().0, &[*one]),
-                    [exact, color] => keep(mask, told.as_chunks().0, &[*exact, *color]),
-                    _ => {
-                        let told = told.chunks_exact(width).zip(mask.iter_mut());
-                        told.for_each(|(told, fits)| *fits &= i8::from(told == answer));
-                    }
-                }
+                narrow(&rules, codes, mask, guess, answer);
             }
         }
     });
     masks_of(py, masks, count)
 }
 
-/// Takes out what is answered otherwise.
+/// Takes out of masks of candidates, (all games, codes), what is answered otherwise in the row
+/// that was played in each of some games: `guesses` and `answers` are (games, pegs) and
+/// (games, width).
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "arguments come as values")]
+pub(crate) fn narrow_masks<'py>(
+    py: Python<'py>,
+    rules: &Rules,
+    codes: PyReadonlyArray2<'py, u8>,
+    mut masks: PyReadwriteArray2<'py, i8>,
+    games: PyReadonlyArray1<'py, i64>,
+    guesses: PyReadonlyArray2<'py, u8>,
+    answers: PyReadonlyArray2<'py, u8>,
+) -> PyResult<()> {
+    let rules = rules.0;
+    let (stride, width) = (usize::from(rules.pegs().get()), told_width(&rules));
+    let count = codes.shape()[0];
+    let codes = codes.as_slice().map_err(fault)?;
+    let masks = masks.as_slice_mut().map_err(fault)?;
+    let games = games.as_slice().map_err(fault)?;
+    let guesses = guesses.as_slice().map_err(fault)?;
+    let answers = answers.as_slice().map_err(fault)?;
+    py.detach(|| {
+        let rows = guesses.chunks_exact(stride).zip(answers.chunks_exact(width));
+        for (game, (guess, answer)) in games.iter().zip(rows) {
+            let begin = usize::try_from(*game).unwrap_or(usize::MAX).saturating_mul(count);
+            if let Some(mask) = masks.get_mut(begin..begin.saturating_add(count)) {
+                narrow(&rules, codes, mask, guess, answer);
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Takes out of a mask what is answered otherwise.
+fn narrow(
+    rules: &pegmind_rules::Rules,
+    codes: &[u8],
+    mask: &mut [i8],
+    guess: &[u8],
+    answer: &[u8],
+) {
+    let told = told(rules, guess, codes).unwrap_or_default();
+    match answer {
+        [one] => keep(mask, told.as_chunks().0, &[*one]),
+        [exact, color] => keep(mask, told.as_chunks().0, &[*exact, *color]),
+        _ => {
+            let told = told.chunks_exact(answer.len()).zip(mask.iter_mut());
+            told.for_each(|(told, fits)| *fits &= i8::from(told == answer));
+        }
+    }
+}
+
+/// Takes out what is answered otherwise, where answers have so many numbers.
 fn keep<const W: usize>(mask: &mut [i8], told: &[[u8; W]], answer: &[u8; W]) {
     for (fits, told) in mask.iter_mut().zip(told) {
         *fits &= i8::from(told == answer);

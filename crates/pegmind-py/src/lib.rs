@@ -38,7 +38,7 @@ mod _pegmind {
     #[pymodule_export]
     use crate::feedback::Feedback;
     #[pymodule_export]
-    use crate::games::{Players, candidate_masks, draw_board, draw_codes};
+    use crate::games::{Players, candidate_masks, draw_board, draw_codes, narrow_masks};
     #[pymodule_export]
     use crate::optimal::{certify, check_certificate, optimal};
     #[pymodule_export]

@@ -39,6 +39,7 @@ __all__ = [
     "evaluate",
     "evaluate_class",
     "join_trees",
+    "narrow_masks",
     "optimal",
     "play_games",
     "review",
@@ -56,6 +57,14 @@ def candidate_masks(
     answers: NDArray[np.uint8],
     played: NDArray[np.int64],
 ) -> NDArray[np.int8]: ...
+def narrow_masks(
+    rules: Rules,
+    codes: NDArray[np.uint8],
+    masks: NDArray[np.int8],
+    games: NDArray[np.int64],
+    guesses: NDArray[np.uint8],
+    answers: NDArray[np.uint8],
+) -> None: ...
 def draw_board(board: Board, code: Code | None, over: bool) -> str: ...
 def draw_codes(
     rules: Rules, seeds: NDArray[np.uint8], games: NDArray[np.uint64]

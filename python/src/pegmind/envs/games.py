@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pegmind import Board, Code
-from pegmind._pegmind import candidate_masks, draw_codes
+from pegmind._pegmind import draw_codes, narrow_masks
 from pegmind.envs.task import Observation, Task, board_of
 from pegmind.errors import OptionError
 
@@ -36,6 +36,10 @@ class Games:
         seeds = np.frombuffer(os.urandom(32 * count), np.uint8)
         self._seeds = seeds.reshape(count, 32).copy()
         self._numbers = np.zeros(count, np.uint64)
+        #: Which codes fit the rows, where that is asked: a row more takes some out.
+        self._fit: NDArray[np.int8] | None = None
+        if task.mask == "candidates":
+            self._fit = np.ones((count, len(task.codes)), np.int8)
         #: Which games have not begun, or are over, and in which the code was found.
         self.over, self.found = np.ones(count, np.bool_), np.zeros(count, np.bool_)
 
@@ -57,6 +61,8 @@ class Games:
             self._codes[which] = drawn
         for seen in self._seen.values():
             seen[which] = 0
+        if self._fit is not None:
+            self._fit[which] = 1
         self._turns[which] = 0
         self.over[which] = self.found[which] = False
 
@@ -75,6 +81,8 @@ class Games:
         self._seen["guesses"][games, turns] = guesses
         self._seen["answers"][games, turns] = answers
         self._seen["played"][games, turns] = 1
+        if self._fit is not None:
+            narrow_masks(task.rules, task.codes, self._fit, games, guesses, answers)
         for_guess, for_code, for_none = task.rewards
         # What is no code costs all rows that are left.
         costs = np.where(legal, 1, task.rules.rows - self._turns)
@@ -97,12 +105,9 @@ class Games:
         task, count = self.task, len(self._turns)
         if task.mask is None:
             return None
-        if task.mask == "legal":
+        if self._fit is None:
             return np.ones((count, *task.mask_shape), np.int8)
-        fit = candidate_masks(
-            task.rules, task.codes, self._seen["guesses"], self._seen["answers"], self._turns
-        )
-        return fit if task.actions == "code" else self._holes(fit)
+        return self._fit.copy() if task.actions == "code" else self._holes(self._fit)
 
     def _holes(self, fit: NDArray[np.int8]) -> NDArray[np.int8]:
         """Which numbers some candidate has in each hole."""
