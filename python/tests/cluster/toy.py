@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -75,6 +75,9 @@ class ToyTrees:
             rows = (*found["rows"], f"{name}={answer}")
             cut.append((answer, cost(self.toy.at(rows), part), written(rows, part)))
         return name, cut
+
+    def classes(self, rows: Position, guess: str) -> Mapping[str, int]:
+        return {answer: part.codes for answer, part in self.toy.at(rows).guesses[guess].items()}
 
     def join(self, rows: Position, guess: str, parts: Sequence[tuple[str, bytes]]) -> bytes:
         return written(rows, {guess: {answer: json.loads(part)["tree"] for answer, part in parts}})

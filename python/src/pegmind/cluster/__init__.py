@@ -2,6 +2,7 @@
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> from pegmind import Rules
+>>> from pegmind.cluster import optimal
 >>> with ThreadPoolExecutor(2) as executor:
 ...     found = optimal(Rules(3, 5), executor, journal=None)
 >>> found.proven, found.total

@@ -7,13 +7,13 @@ bring strategies, which are counted: so they can come in any order, any number o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from pegmind.cluster.values import Position, Report, Task
 
-__all__ = ["Lie", "Proof", "Trees"]
+__all__ = ["Lie", "Proof", "Reason", "Trees"]
 
 #: More than any play costs.
 NEVER = 1 << 60
@@ -37,10 +37,19 @@ class Trees(Protocol):
         """A strategy out of its first guess and those after the answers."""
         ...
 
+    def classes(self, rows: Position, guess: str) -> Mapping[str, int]:
+        """How many codes a guess leaves after each answer but that of the code itself."""
+        ...
+
 
 @dataclass(frozen=True)
 class Lie:
-    """What a worker said that cannot be, and what it contradicts."""
+    """What a worker said that cannot be, and what it contradicts.
+
+    >>> from pegmind.cluster import Lie, Report, Task
+    >>> print(Lie(Report(Task(), 20, 70, worker="it"), "at least 70, but 68 is enough"))
+    it: Task(rows=(), guesses=(), below=None, nodes=20000, anew=False): at least 70, but 68 is enough
+    """
 
     report: Report
     reason: str
@@ -50,6 +59,17 @@ class Lie:
     def __str__(self) -> str:
         against = f", against {self.against.task}" if self.against else ""
         return f"{self.report.worker}: {self.report.task}: {self.reason}{against}"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A lower bound that a report alone stands for: of some guesses, or with none of those that
+    a list of guesses left out."""
+
+    rows: Position
+    guesses: tuple[str, ...]
+    cost: int
+    by: Report
 
 
 @dataclass
@@ -136,6 +156,46 @@ class Proof:
         bound = min(root.upper, self._below)
         return {name for name, guess in root.guesses.items() if guess.lower < bound}
 
+    def is_refuted(self, opening: str) -> bool:
+        """Whether an opening is shown to be no better, and not the one of the best strategy."""
+        root = self._nodes[()]
+        tree = root.tree
+        best = tree[0] if isinstance(tree, tuple) else self._trees.cut(tree)[0] if tree else None
+        return opening != best and opening not in self.openings()
+
+    def reasons(self, opening: str) -> list[Reason]:
+        """What the lower bound of an opening rests on; what one report says of several guesses
+        of a position is one reason."""
+        root = self._nodes[()]
+        guess = root.guesses.get(opening)
+        found: dict[tuple[Position, int, Report], list[str]] = {}
+        for rows, name, bound in () if guess is None else self._reasons(root, opening, guess):
+            if bound.by is not None:
+                found.setdefault((rows, bound.cost, bound.by), []).append(name)
+        return [
+            Reason(rows, tuple(name for name in names if name), cost, by)
+            for (rows, cost, by), names in found.items()
+        ]
+
+    def is_listed(self, rows: Position, guess: str) -> bool:
+        """Whether a guess of a position was ever named by a list."""
+        node = self._nodes.get(rows)
+        return node is not None and guess in node.guesses
+
+    def _reasons(
+        self, node: _Node, name: str, guess: _Guess
+    ) -> Iterator[tuple[Position, str, _Bound]]:
+        if guess.told.cost >= guess.lower:
+            yield node.rows, name, guess.told
+            return
+        for child in self._classes(node, name, guess):
+            if child.told.cost >= child.lower:
+                yield child.rows, "", child.told
+                continue
+            yield child.rows, "", child.floor
+            for below, inner in child.guesses.items():
+                yield from self._reasons(child, below, inner)
+
     # What is heard.
 
     def merge(self, report: Report) -> list[Lie]:
@@ -163,6 +223,11 @@ class Proof:
         if reason is not None:
             return [Lie(report, reason)]
         node = self._node(task.rows, report.codes)
+        if task.anew:
+            # Of what was asked again the strategy counts: it shows a lie by itself.
+            if report.tree is not None and report.upper is not None:
+                self._plant(node, report.upper, report.tree, report)
+            return self._climb(task.rows)
         if task.guesses:
             self._hear_of_guesses(node, report)
         else:
@@ -190,7 +255,18 @@ class Proof:
                 return f"its strategy costs {counted}, not {upper}"
             if report.lower > upper:
                 return f"at least {report.lower} and at most {upper}"
+        if report.left and report.classes:
+            return self._wrong_classes(report)
         return None
+
+    def _wrong_classes(self, report: Report) -> str | None:
+        """Each class is there, with its codes: the sums of the proof are over them."""
+        name = report.left[0][0]
+        told = {answer: codes for answer, codes, _ in report.classes}
+        counted = dict(self._trees.classes(report.task.rows, name))
+        if told == counted and len(report.classes) == len(counted):
+            return None
+        return f"the classes of {name} are {counted}, not {told}"
 
     def _node(self, rows: Position, codes: int) -> _Node:
         node = self._nodes.setdefault(rows, _Node(rows))

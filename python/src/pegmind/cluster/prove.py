@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pegmind._pegmind import Board, Rules, StrategyTree, certify
 from pegmind.cluster.journal import Journal
@@ -16,12 +16,21 @@ from pegmind.cluster.run import Progress, Run
 from pegmind.cluster.work import BoardTrees, Job
 from pegmind.errors import PegmindError
 
-__all__ = ["ClusterResult", "optimal"]
+__all__ = ["ClusterResult", "optimal", "result_of"]
 
 
 @dataclass(frozen=True)
 class ClusterResult:
-    """A strategy that was counted, and the proof that none is better."""
+    """A strategy that was counted, and the proof that none is better.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from pegmind import Rules
+    >>> from pegmind.cluster import optimal
+    >>> with ThreadPoolExecutor(1) as executor:
+    ...     found = optimal(Rules(3, 3), executor, journal=None)
+    >>> found.lower, found.upper, found.proven, found.unconfirmed, found.lies
+    (73, 73, True, 0, ())
+    """
 
     rules: Rules
     #: The guesses for all codes together.
@@ -40,17 +49,41 @@ class ClusterResult:
 
     @property
     def lower(self) -> int:
-        """No strategy costs less."""
+        """No strategy costs less.
+
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from pegmind import Rules
+        >>> from pegmind.cluster import optimal
+        >>> with ThreadPoolExecutor(1) as executor:
+        ...     optimal(Rules(2, 3), executor, journal=None).lower
+        21
+        """
         return self.total
 
     @property
     def upper(self) -> int:
-        """What the strategy costs."""
+        """What the strategy costs.
+
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from pegmind import Rules
+        >>> from pegmind.cluster import optimal
+        >>> with ThreadPoolExecutor(1) as executor:
+        ...     optimal(Rules(2, 3), executor, journal=None).upper
+        21
+        """
         return self.total
 
     @property
     def proven(self) -> bool:
-        """That the bounds meet: other results are refused."""
+        """That the bounds meet: other results are refused.
+
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from pegmind import Rules
+        >>> from pegmind.cluster import optimal
+        >>> with ThreadPoolExecutor(1) as executor:
+        ...     optimal(Rules(2, 3), executor, journal=None).proven
+        True
+        """
         return True
 
 
@@ -78,6 +111,7 @@ def optimal(
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from pegmind import Rules
+    >>> from pegmind.cluster import optimal
     >>> with ThreadPoolExecutor(1) as executor:
     ...     optimal(Rules(3, 4), executor, journal=None, certificate=True).total
     206
@@ -91,6 +125,31 @@ def optimal(
     with nullcontext() if journal is None else Journal(journal, about) as kept:
         run = Run(job, proof, pool_of(client), kept, recheck, task_seconds, progress)
         run.run()
+    counts = (run.recheck.unconfirmed, run.done, run.nodes, run.seconds)
+    return result_of(job, proof, upper, counts, certificate=certificate)
+
+
+def result_of(
+    job: Job,
+    proof: Proof,
+    upper: int | None,
+    counts: tuple[int, int, int, float],
+    *,
+    certificate: bool,
+) -> ClusterResult:
+    """What a proof that is solved has found, counted again. `counts` are the reports that were
+    not confirmed, tasks, nodes and seconds.
+
+    >>> from pegmind.cluster import Task
+    >>> from pegmind.cluster.work import solve
+    >>> job = Job(str(Rules(3, 4)))
+    >>> proof = Proof(BoardTrees(Rules(3, 4), False))
+    >>> proof.merge(solve(job, Task()).report)
+    []
+    >>> result_of(job, proof, None, (0, 1, 1, 0.0), certificate=False).total
+    206
+    """
+    rules, trees = Rules.parse(job.rules), BoardTrees(Rules.parse(job.rules), job.strict)
     tree = proof.tree()
     if tree is None or proof.upper != proof.lower:
         raise PegmindError(f"no strategy costs at most {upper}; at least {proof.lower}", upper)
@@ -99,18 +158,9 @@ def optimal(
         raise AssertionError(f"the strategy costs {total}, the bound is {proof.lower}")
     reasons = None
     if certificate:
-        reasons = certify(
-            Board(rules), None, "candidates" if strict else "all", total, None, memory, None
-        )
+        guesses: Literal["all", "candidates"] = "candidates" if job.strict else "all"
+        reasons = certify(Board(rules), None, guesses, total, None, job.memory, None)
+    unconfirmed, tasks, nodes, seconds = counts
     lies = tuple(proof.lies)
-    return ClusterResult(
-        rules,
-        total,
-        StrategyTree.read(tree),
-        reasons,
-        lies,
-        run.unconfirmed,
-        run.done,
-        run.nodes,
-        run.seconds,
-    )
+    read = StrategyTree.read(tree)
+    return ClusterResult(rules, total, read, reasons, lies, unconfirmed, tasks, nodes, seconds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
@@ -12,10 +11,11 @@ from queue import Empty, SimpleQueue
 from pegmind.cluster.journal import Journal
 from pegmind.cluster.pool import Future, Pool
 from pegmind.cluster.proof import Proof
+from pegmind.cluster.recheck import Recheck
 from pegmind.cluster.values import Report, Task
 from pegmind.cluster.work import Answer, Job, solve
 
-__all__ = ["Progress", "Run"]
+__all__ = ["Progress", "Run", "nodes_of"]
 
 #: How many bytes of facts go with one task, and are kept for workers that come later.
 FACTS_BYTES = 1 << 20
@@ -30,19 +30,21 @@ NODES_PER_SECOND = 20_000.0
 #: How many tasks may be lost one after the other.
 LOST_MAX = 50
 
-#: What a task may take that is done again with an empty memory, against the first time.
-RECHECK_EFFORT = 16
-
 #: How long a result that is there may take to come, in seconds: its worker can be gone.
 LOST_AFTER = 5.0
 
-#: How long nothing may be heard before one looks who is there, in seconds.
+#: How long nothing is heard before one looks who is there, in seconds.
 PATIENCE = 0.5
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a proof is. As text it is one line."""
+    """How far a proof is. As text it is one line.
+
+    >>> from pegmind.cluster import Progress
+    >>> print(Progress(90, 100, 3, 2, 7, 12_345, 1.5, 0))
+    90 to 100, gap 10 (10.00 %); 3 tasks on 2 workers, 7 done, 12,345 nodes, 1.5 s
+    """
 
     lower: int
     upper: int | None
@@ -54,16 +56,36 @@ class Progress:
     seconds: float
     lies: int
 
+    @property
+    def bounds(self) -> str:
+        """Both bounds and the gap.
+
+        >>> from pegmind.cluster import Progress
+        >>> Progress(90, 100, 0, 0, 0, 0, 0.0, 0).bounds
+        '90 to 100, gap 10 (10.00 %)'
+        """
+        if not self.upper:
+            return f"{self.lower} to ?"
+        gap = self.upper - self.lower
+        share = 100 * gap / self.upper
+        return f"{self.lower} to {self.upper}, gap {gap} ({share:.2f} %)"
+
     def __str__(self) -> str:
-        between = f"{self.lower} to {self.upper or '?'}"
-        if self.upper:
-            gap = self.upper - self.lower
-            between += f", gap {gap} ({100 * gap / self.upper:.2f} %)"
         lies = f", {self.lies} lies" if self.lies else ""
         return (
-            f"{between}; {self.tasks} tasks on {self.workers} workers, {self.done} done, "
+            f"{self.bounds}; {self.tasks} tasks on {self.workers} workers, {self.done} done, "
             f"{self.nodes:,} nodes, {self.seconds:.1f} s{lies}"
         )
+
+
+def nodes_of(nodes: int, seconds: float, task_seconds: float) -> int:
+    """How many nodes a task may take, after so many in so many seconds.
+
+    >>> nodes_of(30_000, 2.0, 10.0), nodes_of(0, 0.0, 1.0)
+    (150000, 20000)
+    """
+    rate = nodes / seconds if seconds > 0 else NODES_PER_SECOND
+    return int(max(NODES_MIN, min(rate * task_seconds, NODES_MAX)))
 
 
 @dataclass
@@ -104,31 +126,33 @@ class Run:
     proof: Proof
     pool: Pool
     journal: Journal | None = None
-    recheck: float = 0.0
+    #: The share of the tasks that is asked again, besides what closes an opening.
+    share: float = 0.0
     task_seconds: float = 1.0
     progress: Callable[[Progress], object] | None = None
     work: Callable[[Job, Task, Sequence[tuple[int, bytes]]], Answer] = solve
     nodes: int = 0
     seconds: float = 0.0
     done: int = 0
-    #: Tasks that were to be confirmed and could not be with the work that was allowed.
-    unconfirmed: int = 0
+    #: How long nothing may be heard before one looks who is there, in seconds.
+    patience: float = PATIENCE
     _running: dict[Future, tuple[Task, str]] = field(
         default_factory=dict[Future, tuple[Task, str]]
     )
     _heard: SimpleQueue[Future] = field(default_factory=SimpleQueue[Future])
     _facts: _Facts = field(default_factory=_Facts)
     _homes: dict[str, str] = field(default_factory=dict[str, str])
-    #: What is to be asked again, and who must not answer.
-    _again: list[tuple[Task, str]] = field(default_factory=list[tuple[Task, str]])
     _lost: int = 0
+
+    def __post_init__(self) -> None:
+        self.recheck = Recheck(self.proof, self.share)
 
     def run(self) -> None:
         """Works until the bounds meet and all is confirmed that has to be."""
         for report in self.journal.reports if self.journal else ():
-            self.proof.merge(report)
+            self.recheck.hear(report)
         try:
-            while not (self.proof.solved and not self._again and not self._is_confirming()):
+            while not (self.proof.solved and not self.recheck.again and not self._is_confirming()):
                 self._give_out()
                 self._take_in()
         finally:
@@ -153,15 +177,14 @@ class Run:
         if not free:
             return
         workers = sum(self.pool.workers().values())
-        rate = self.nodes / self.seconds if self.seconds > 0 else NODES_PER_SECOND
-        nodes = max(NODES_MIN, min(int(rate * self.task_seconds), NODES_MAX))
+        nodes = nodes_of(self.nodes, self.seconds, self.task_seconds)
         running = [task for task, _ in self._running.values()]
         tasks = [] if self.proof.solved else self.proof.ready(nodes, running, 4 * workers)
         for worker in free:
             task = self._pick(worker, tasks) or self._pick_again(worker)
             if task is not None:
                 self._send(worker, task)
-        if not self._running and not self._again and not self.proof.solved and free:
+        if not self._running and not self.recheck.again and not self.proof.solved and free:
             raise RuntimeError("nothing is left to be done, but the bounds do not meet")
 
     def _pick(self, worker: str, tasks: list[Task]) -> Task | None:
@@ -178,9 +201,9 @@ class Run:
 
     def _pick_again(self, worker: str) -> Task | None:
         others = any(name != worker for name in self.pool.workers())
-        for number, (task, by) in enumerate(self._again):
+        for number, (task, by) in enumerate(self.recheck.again):
             if by != worker or not others:
-                del self._again[number]
+                del self.recheck.again[number]
                 return task
         return None
 
@@ -193,7 +216,7 @@ class Run:
     def _take_in(self) -> None:
         """Waits for reports, and takes all that are there."""
         try:
-            futures = [self._heard.get(timeout=PATIENCE)]
+            futures = [self._heard.get(timeout=self.patience)]
         except Empty:
             futures = []
         while not self._heard.empty():
@@ -217,13 +240,10 @@ class Run:
             self.done += 1
             if answer.news:
                 self._facts.add(worker, answer.news)
-            report = answer.report
-            if task.anew:
-                self.unconfirmed += not report.solved
-                # Of what was asked again the strategy counts: it shows a lie by itself.
-                report = replace(report, lower=0, left=(), classes=())
+            # As the workers are named here, so that others can be asked.
+            report = replace(answer.report, worker=worker or answer.report.worker)
             reports.append(report)
-            self._hear(task, report, worker)
+            self.recheck.hear(report)
         if self.journal is not None and reports:
             self.journal.add(reports)
         if futures and self.progress is not None:
@@ -244,21 +264,7 @@ class Run:
         if self._lost > LOST_MAX or isinstance(error, (KeyboardInterrupt, SystemExit)):
             raise error
         if task.anew:
-            self._again.append((task, worker))
-
-    def _hear(self, task: Task, report: Report, worker: str) -> None:
-        before = self.proof.openings()
-        lies = self.proof.merge(report)
-        if task.anew and any(lie.report == report for lie in lies):
-            self._again.append((task, worker))
-        closes = before - self.proof.openings() and report.tree is None
-        if not lies and report.solved and self.recheck and not task.anew and (closes or self._is_chosen(task)):
-            effort = max(report.nodes, task.nodes) * RECHECK_EFFORT
-            self._again.append((replace(task, nodes=effort, anew=True), worker))
-
-    def _is_chosen(self, task: Task) -> bool:
-        """Whether a task is one of the share that is asked again."""
-        return zlib.crc32(repr(task).encode()) < self.recheck * 2**32
+            self.recheck.again.append((task, worker))
 
     def state(self) -> Progress:
         """How far it is."""

@@ -22,6 +22,7 @@ def evaluate(
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from pegmind import Rules
+    >>> from pegmind.cluster import evaluate
     >>> with ThreadPoolExecutor(2) as executor:
     ...     evaluate(Rules(4, 6), "minimax", executor).total
     5801
@@ -47,6 +48,7 @@ def tournament(
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from pegmind import Rules, evaluate
+    >>> from pegmind.cluster import tournament
     >>> with ThreadPoolExecutor(2) as executor:
     ...     found = tournament(Rules(4, 6), "steady", executor, sample=50, seed="a", games=7)
     >>> found.total == evaluate(Rules(4, 6), "steady", sample=50, seed="a").total

@@ -19,6 +19,7 @@ Classes = tuple[tuple[str, int, int], ...]
 class Task:
     """What the best play costs after some rows.
 
+    >>> from pegmind.cluster import Task
     >>> Task(rows=("RROY=1+2",), below=90, nodes=1000)
     Task(rows=('RROY=1+2',), guesses=(), below=90, nodes=1000, anew=False)
     """
@@ -33,10 +34,34 @@ class Task:
     #: Whether nothing counts that the worker has found out before.
     anew: bool = False
 
+    def to_json(self) -> str:
+        """The task as one line of text; `from_json` reads it.
+
+        >>> from pegmind.cluster import Task
+        >>> Task(("RROY=1+2",), below=90).to_json()
+        '{"rows":["RROY=1+2"],"below":90,"nodes":20000}'
+        """
+        return _json(_said(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Task:
+        """The task that a text is.
+
+        >>> from pegmind.cluster import Task
+        >>> Task.from_json('{"rows":["RROY=1+2"]}').rows
+        ('RROY=1+2',)
+        """
+        return _task_of(json.loads(text))
+
 
 @dataclass(frozen=True)
 class Report:
-    """What a worker says of a task: an interval, and what is left if it is not enough."""
+    """What a worker says of a task: an interval, and what is left if it is not enough.
+
+    >>> from pegmind.cluster import Report, Task
+    >>> Report(Task(below=90), codes=20, lower=70, worker="it").lower
+    70
+    """
 
     task: Task
     #: How many codes fit the rows.
@@ -60,6 +85,7 @@ class Report:
     def ceiling(self) -> int | None:
         """What all guesses cost at least that are not left.
 
+        >>> from pegmind.cluster import Report, Task
         >>> Report(Task(below=90), codes=20, lower=70, upper=80).ceiling
         80
         """
@@ -70,6 +96,7 @@ class Report:
     def solved(self) -> bool:
         """Whether nothing is left to be found out.
 
+        >>> from pegmind.cluster import Report, Task
         >>> Report(Task(below=90), codes=20, lower=90).solved
         True
         """
@@ -79,26 +106,44 @@ class Report:
     def to_json(self) -> str:
         """The report as one line of text; `from_json` reads it.
 
+        >>> from pegmind.cluster import Report, Task
         >>> report = Report(Task(below=90), codes=20, lower=70)
         >>> Report.from_json(report.to_json()) == report
         True
         """
-        empty = ((), None, False, "")
-        task = {k: v for k, v in vars(self.task).items() if not any(v is it for it in empty)}
-        other = {k: v for k, v in vars(self).items() if not any(v is it for it in empty)}
-        other |= {"task": task}
+        said = _said(self) | {"task": _said(self.task)}
         if self.tree is not None:
-            other["tree"] = self.tree.hex()
-        return json.dumps(other, separators=(",", ":"))
+            said["tree"] = self.tree.hex()
+        return _json(said)
 
     @classmethod
     def from_json(cls, text: str) -> Report:
-        """The report that a text is."""
+        """The report that a text is.
+
+        >>> from pegmind.cluster import Report, Task
+        >>> Report.from_json('{"task":{"below":90},"codes":20,"lower":70}').task
+        Task(rows=(), guesses=(), below=90, nodes=20000, anew=False)
+        """
         found: dict[str, Any] = json.loads(text)
-        task: dict[str, Any] = found.pop("task")
-        task |= {name: tuple(task[name]) for name in ("rows", "guesses") if name in task}
+        task = _task_of(found.pop("task"))
         if "tree" in found:
             found["tree"] = bytes.fromhex(found["tree"])
         for name in ("left", "classes"):
             found[name] = tuple(tuple(item) for item in found.get(name, ()))
-        return cls(task=Task(**task), **found)
+        return cls(task=task, **found)
+
+
+def _task_of(found: dict[str, Any]) -> Task:
+    for name in ("rows", "guesses"):
+        found[name] = tuple(found.get(name, ()))
+    return Task(**found)
+
+
+def _said(value: Task | Report) -> dict[str, Any]:
+    """The fields that say something."""
+    empty = ((), None, False, "")
+    return {k: v for k, v in vars(value).items() if not any(v is it for it in empty)}
+
+
+def _json(said: dict[str, Any]) -> str:
+    return json.dumps(said, separators=(",", ":"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pegmind._pegmind import Rules, SubproblemSolver, count_tree, cut_tree, join_trees
+from pegmind._pegmind import Board, Rules, SubproblemSolver, count_tree, cut_tree, join_trees
 from pegmind.cluster.values import Position, Report, Task
 
 __all__ = ["Answer", "BoardTrees", "Engine", "Job", "solve"]
@@ -126,3 +126,8 @@ class BoardTrees:
     def join(self, rows: Position, guess: str, parts: Sequence[tuple[str, bytes]]) -> bytes:
         """A strategy out of its first guess and those after the answers."""
         return join_trees(self._rules, list(rows), self._strict, guess, list(parts))
+
+    def classes(self, rows: Position, guess: str) -> Mapping[str, int]:
+        """How many codes a guess leaves after each answer but that of the code itself."""
+        classes = Board(self._rules, " ".join(rows)).classes(guess)
+        return {str(answer): codes for answer, codes in classes.items() if not answer.solved}
