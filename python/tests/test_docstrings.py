@@ -1,19 +1,31 @@
 """Every public name is explained, with an example that runs."""
 
 import doctest
+import importlib
 import inspect
+import pkgutil
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import pegmind
+import pegmind.cluster
 import pegmind.envs
 import pegmind.errors
 import pegmind.results
 
-MODULES = [pegmind, pegmind.envs, pegmind.errors, pegmind.results]
+MODULES = [pegmind, pegmind.cluster, pegmind.envs, pegmind.errors, pegmind.results]
+
+#: Modules behind these, which explain to those who work on them.
+INNER = [
+    importlib.import_module(f"{package.__name__}.{module.name}")
+    for package in (pegmind.cluster, pegmind.envs)
+    for module in pkgutil.iter_modules(package.__path__)
+    if module.name != "__main__"
+]
 
 
 def documented() -> Iterator[tuple[str, str | None]]:
@@ -44,10 +56,17 @@ def test_examples_run(name: str, text: str | None) -> None:
     assert not runner.failures, "".join(out)
 
 
+@pytest.mark.parametrize("module", INNER, ids=lambda module: module.__name__)
+def test_inner_examples_run(module: ModuleType) -> None:
+    assert module.__doc__, f"{module.__name__} has no docstring"
+    found = doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE, verbose=False)
+    assert not found.failed
+
+
 def pages() -> list[Path]:
     """The pages that show Python."""
     root = Path(__file__).parent.parent
-    return [root / "README.md", *(root.parent / "docs" / f"{it}.md" for it in ["learning", "python"])]
+    return [root / "README.md", *(root.parent / "docs" / f"{it}.md" for it in ["cluster", "learning", "python"])]
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)

@@ -1,16 +1,29 @@
 //! The Python package: `cargo xtask wheel`, and its tests in an environment of their own.
 
 use std::env;
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result};
 
 use crate::toolchain::{provide_package, provide_program, succeeds};
+use crate::web;
 
 /// The package, below the root.
 const PACKAGE: &str = "python";
+
+/// What it is called.
+const NAME: &str = "pegmind";
+
+/// Where a wheel is tried, below the root.
+const ELSEWHERE: &str = "target/wheel-tried";
+
+/// Says that a wheel that was installed by itself works.
+const WORKS: &str = "import pegmind, pegmind.cluster; rules = pegmind.Rules(3, 5); \
+    assert pegmind.optimal(rules).total == 451; print('the wheel works:', pegmind.__file__)";
 
 /// Where the environment is made, below the root.
 const ENVIRONMENT: &str = "target/python";
@@ -21,17 +34,36 @@ const REQUIREMENTS: &str = "python/requirements.txt";
 /// Where wheels are left, below the root.
 const WHEELS: &str = "target/wheels";
 
-/// Builds the wheel to hand on, and tells whether that worked.
+/// Builds the wheel to hand on, installs it in an environment of its own, and tells whether it
+/// works there.
 ///
 /// # Errors
 ///
 /// Says what is missing or could not be run.
 pub(crate) fn wheel(root: &Path) -> Result<bool> {
     let environment = Environment::provide(root).map_err(anyhow::Error::msg)?;
+    for old in wheels(root)? {
+        fs::remove_file(&old).with_context(|| format!("{}", old.display()))?;
+    }
     let mut build = environment.command("maturin");
     build.args(["build", "--release", "--out"]).arg(root.join(WHEELS));
     build.current_dir(root.join(PACKAGE));
-    Ok(build.status().context("cannot run maturin")?.success())
+    if !build.status().context("cannot run maturin")?.success() {
+        return Ok(false);
+    }
+    let wheel = wheels(root)?.pop().context("maturin left no wheel")?;
+    environment.works_elsewhere(&wheel)
+}
+
+/// The wheels that there are.
+fn wheels(root: &Path) -> Result<Vec<PathBuf>> {
+    let folder = root.join(WHEELS);
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+    let paths = entries.iter().map(fs::DirEntry::path);
+    Ok(paths.filter(|path| path.extension().is_some_and(|it| it == "whl")).collect())
 }
 
 /// A Python with what the package and its tests need.
@@ -65,19 +97,60 @@ impl Environment {
         succeeds(&mut install).then_some(environment).ok_or(reason)
     }
 
-    /// Installs the package as `pip install ./python` does, compiled as tests are, and tells
-    /// whether that worked.
+    /// Installs the package with the module as the tests were compiled, so that nothing is compiled
+    /// for it but what only Python needs, and tells whether that worked. What a wheel says of
+    /// itself is written as for a wheel.
     ///
     /// # Errors
     ///
-    /// Says why pip could not be run.
+    /// Says what could not be run or copied.
     pub(crate) fn install(&self) -> Result<bool> {
-        let mut install = self.pip_install();
-        // What it needs is there, in the versions that are listed.
-        install.args(["--no-build-isolation", "--no-deps", "--force-reinstall"]);
-        install.args(["--config-settings", "build-args=--profile=dev"]);
-        install.arg(format!("./{PACKAGE}"));
-        Ok(install.status().context("cannot run pip")?.success())
+        let mut build = web::cargo_with_page(&self.root);
+        // With the features of all others, as their tests have them.
+        build.args(["build", "--quiet", "--workspace", "--lib", "--test", "lynx"]);
+        if !build.status().context("cannot run cargo")?.success() {
+            return Ok(false);
+        }
+        let packages = self.packages()?;
+        let package = packages.join(NAME);
+        if package.exists() {
+            fs::remove_dir_all(&package).with_context(|| format!("{}", package.display()))?;
+        }
+        copy(&self.root.join(PACKAGE).join("src").join(NAME), &package)?;
+        let compiled = format!("target/debug/{DLL_PREFIX}pegmind_py{DLL_SUFFIX}");
+        let module = if cfg!(windows) { "_pegmind.pyd" } else { "_pegmind.abi3.so" };
+        fs::copy(self.root.join(&compiled), package.join(module)).context(compiled)?;
+        let mut metadata = self.command("maturin");
+        metadata.args(["pep517", "write-dist-info", "--metadata-directory"]).arg(&packages);
+        metadata.current_dir(self.root.join(PACKAGE)).stdout(Stdio::null());
+        Ok(metadata.status().context("cannot run maturin")?.success())
+    }
+
+    /// Where packages are installed.
+    fn packages(&self) -> Result<PathBuf> {
+        let mut python = self.command("python");
+        let asked = python.args(["-c", "import sysconfig; print(sysconfig.get_path('platlib'))"]);
+        let said = asked.output().context("cannot run python")?;
+        Ok(PathBuf::from(String::from_utf8(said.stdout)?.trim()))
+    }
+
+    /// Whether a wheel works where nothing else is installed.
+    fn works_elsewhere(&self, wheel: &Path) -> Result<bool> {
+        let folder = self.root.join(ELSEWHERE);
+        let mut make = self.command("python");
+        make.args(["-m", "venv", "--clear"]).arg(&folder);
+        let python = folder.join(if cfg!(windows) { "Scripts/python" } else { "bin/python" });
+        let mut install = Command::new(&python);
+        install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        install.arg(wheel);
+        let mut works = Command::new(&python);
+        works.args(["-c", WORKS]).current_dir(&folder);
+        for command in [&mut make, &mut install, &mut works] {
+            if !command.status().context("cannot try the wheel")?.success() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The tests of the package, to be run.
@@ -105,4 +178,21 @@ impl Environment {
         command.current_dir(&self.root).stdin(Stdio::null());
         command
     }
+}
+
+/// Copies a folder without what Python has compiled.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("{}", to.display()))?;
+    for entry in fs::read_dir(from).with_context(|| format!("{}", from.display()))? {
+        let entry = entry?;
+        let (path, target) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            if entry.file_name() != "__pycache__" {
+                copy(&path, &target)?;
+            }
+        } else {
+            fs::copy(&path, &target).with_context(|| format!("{}", path.display()))?;
+        }
+    }
+    Ok(())
 }

@@ -1,0 +1,79 @@
+"""What a proof of a large board would take, judged from measured tasks.
+
+`python benches/samples.py 5 8 --upper 185000 --seconds 300`: classes of openings, small ones first,
+are solved with a limit each. How the time grows with the codes of a class is fitted by a power, and
+summed over the classes of all openings that the first look leaves. That is rough: where classes are
+much larger than those that were solved, by a factor of several.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+
+import numpy as np
+
+from pegmind import Board, Rules
+from pegmind.cluster.values import Report, Task
+from pegmind.cluster.work import Engine, Job
+
+
+def sizes_of(rules: Rules, guess: str) -> dict[str, int]:
+    """The codes of each class of an opening."""
+    classes = Board(rules).classes(guess)
+    return {str(answer): codes for answer, codes in classes.items() if not answer.solved}
+
+
+def sample(engine: Engine, rules: Rules, openings: list[str], limit: float) -> list[Report]:
+    """Solved classes of openings by chance, from small ones to ever larger ones."""
+    chance, solved = random.Random(1), list[Report]()
+    known = [
+        (codes, f"{opening}={answer}")
+        for opening in chance.sample(openings, min(12, len(openings)))
+        for answer, codes in sizes_of(rules, opening).items()
+        if codes >= 20
+    ]
+    known.sort()
+    begun, place = time.monotonic(), 0
+    while place < len(known) and time.monotonic() - begun < limit:
+        codes, row = known[place]
+        nodes = 1 << 22
+        report = engine.solve(Task((row,), nodes=nodes, anew=True))
+        print(f"  {codes:6} codes: {report.seconds:8.2f} s, {report.nodes:9,} looks, {row}", flush=True)
+        if report.solved:
+            solved.append(report)
+        # So many sizes as fit into the time.
+        place = max(place + 1, int(np.searchsorted([it[0] for it in known], codes * 1.15)))
+    return solved
+
+
+def main() -> None:
+    """Prints the samples, the fit and the sum."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("pegs", type=int)
+    parser.add_argument("colors", type=int)
+    parser.add_argument("--upper", type=int, help="what the best strategy costs that is known")
+    parser.add_argument("--seconds", type=float, default=120.0)
+    asked = parser.parse_args()
+    rules = Rules(asked.pegs, asked.colors)
+    engine = Engine(Job(str(rules), memory=1 << 30))
+    below = None if asked.upper is None else asked.upper + 1
+    first = engine.solve(Task(below=below, nodes=100))
+    openings = [guess for guess, lower in first.left if below is None or lower < below]
+    print(f"{rules}: {len(openings)} openings left after a first look, lower {first.lower}")
+    solved = [it for it in sample(engine, rules, openings, asked.seconds) if it.seconds > 0.005]
+    codes = np.log([it.codes for it in solved])
+    power, factor = np.polyfit(codes, np.log([it.seconds for it in solved]), 1)
+    spread = float(np.std(np.log([it.seconds for it in solved]) - power * codes - factor))
+    print(f"seconds = {np.exp(factor):.3g} * codes ^ {power:.2f}, within a factor of {np.exp(spread):.1f}")
+    total = sum(
+        float(np.exp(factor)) * size**power
+        for opening in openings
+        for size in sizes_of(rules, opening).values()
+    )
+    print(f"all classes of all {len(openings)} openings: {total / 3600:,.1f} core-hours")
+
+
+if __name__ == "__main__":
+    main()
