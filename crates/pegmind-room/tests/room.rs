@@ -188,6 +188,19 @@ fn in_cooperation_a_guess_is_placed_when_all_agree_who_are_there() {
 }
 
 #[test]
+fn in_cooperation_nobody_gives_up_for_the_others() {
+    let mut room = begun(Mode::Cooperation, "6");
+    let resigns = || RoomAct::At(board(1), Act::Resign);
+    assert_eq!(room.act(Some(member(1)), resigns(), Duration::ZERO), Err(RoomRefusal::OtherMember));
+    for number in 2..=NAMES.len() {
+        let leaves = RoomAct::Leave(member(number));
+        room.act(Some(member(number)), leaves, Duration::ZERO).unwrap();
+    }
+    room.act(Some(member(1)), resigns(), Duration::ZERO).unwrap();
+    assert_eq!(room.stage(), Stage::Over { left: None });
+}
+
+#[test]
 fn in_a_match_seats_change_and_who_leaves_ends_it() {
     let mut room = begun(Mode::Match, "4");
     assert!(choose(&mut room, 1, 1, "1234").is_err(), "Ann breaks");

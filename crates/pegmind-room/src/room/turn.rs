@@ -97,6 +97,10 @@ impl Room {
                 self.answer_placed(now)?;
                 self.conclude()
             }
+            // One member does not give up for the others, but can leave.
+            (Mode::Cooperation, Some(_), Act::Resign) if self.present().count() > 1 => {
+                Err(RoomRefusal::OtherMember)
+            }
             (Mode::Match | Mode::Race, _, Act::Guess(_))
             | (Mode::Cooperation, None, Act::Guess(_))
             | (_, _, Act::Choose(_) | Act::Hint(_) | Act::Resign | Act::NextGame) => {
@@ -180,12 +184,16 @@ impl Room {
         self.place_agreed(now)
     }
 
+    /// The people who are there.
+    fn present(&self) -> impl Iterator<Item = MemberNumber> {
+        let present = (1..).zip(&self.members).filter(|(_, member)| member.is_present());
+        present.filter_map(|(number, _)| MemberNumber::new(number))
+    }
+
     /// Places the guess that all agree to who are there.
     fn place_agreed(&mut self, now: Moment) -> Result<(), RoomRefusal> {
         let Some(proposal) = &self.proposal else { return Ok(()) };
-        let present = (1..).zip(&self.members).filter(|(_, member)| member.is_present());
-        let mut present = present.filter_map(|(number, _)| MemberNumber::new(number));
-        if !present.all(|member| proposal.agreed.contains(&member)) {
+        if !self.present().all(|member| proposal.agreed.contains(&member)) {
             return Ok(());
         }
         let act = Act::Guess(proposal.guess);
