@@ -135,7 +135,7 @@ impl Server {
     fn begin() -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_pegmind-server"))
             .args(["--addr", "127.0.0.1:0", "--requests-per-second", "1000000"])
-            .args(["--requests-at-once", "1000000", "--behind-proxy"])
+            .args(["--requests-at-once", "1000000", "--behind-proxy", "--database", "memory:"])
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();

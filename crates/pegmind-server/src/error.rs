@@ -16,6 +16,9 @@ use utoipa::ToSchema;
 use crate::kind::Kind;
 use crate::settings::Settings;
 
+/// How long somebody shall wait where nothing can be stored.
+const UNAVAILABLE_SECONDS: u64 = 2;
+
 /// The most characters of a detail.
 const DETAIL_MAX: usize = 240;
 
@@ -34,7 +37,8 @@ pub struct Problem {
     /// The field that it is about, as in `rows[2]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// Where no code fits all rows, what the program prints.
+    /// Where no code fits all rows, what the program prints; what is not done in a room, as the
+    /// message on its socket.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<serde_json::Value>,
 }
@@ -107,6 +111,42 @@ pub enum ApiError {
     /// The answer did not come in time.
     #[error("the answer took longer than {} s", Settings::REQUEST_TIME_MAX.as_secs())]
     TooLate,
+    /// Nothing says which device asks.
+    #[error("expected `Authorization: Bearer` with the 64 hexadecimal digits of a device")]
+    Device,
+    /// The device has no seat in the room.
+    #[error("this device has no seat in that room")]
+    NotAMember,
+    /// A page elsewhere asks.
+    #[error("a page of another site asks; expected one of this server")]
+    CrossSite,
+    /// There is no such room.
+    #[error("there is no such room, or it is over")]
+    NoRoom,
+    /// A room refuses something.
+    #[error("{detail}")]
+    Refused {
+        /// Why, in words.
+        detail: String,
+        /// The same as a message.
+        answer: Option<serde_json::Value>,
+    },
+    /// Something was wanted at a version that has passed.
+    #[error("wanted at version {at}, and now it is {now}; read what was done and decide again")]
+    Stale {
+        /// When it was wanted.
+        at: usize,
+        /// What it is now.
+        now: usize,
+        /// The same as a message.
+        answer: Option<serde_json::Value>,
+    },
+    /// Only sockets are opened here.
+    #[error("expected a WebSocket: Connection: Upgrade, Upgrade: websocket")]
+    Upgrade,
+    /// Nothing can be stored or read at the moment.
+    #[error("rooms cannot be stored at the moment; come back in {UNAVAILABLE_SECONDS} s")]
+    Unavailable,
     /// Something is wrong with the server.
     #[error("something went wrong here; it is not your fault")]
     Internal {
@@ -143,6 +183,14 @@ impl ApiError {
             Self::Busy { .. } => Kind::Busy,
             Self::TooMuchWork => Kind::TooMuchWork,
             Self::TooLate => Kind::TooLate,
+            Self::Device => Kind::Device,
+            Self::NotAMember => Kind::NotAMember,
+            Self::CrossSite => Kind::CrossSite,
+            Self::NoRoom => Kind::NoRoom,
+            Self::Refused { .. } => Kind::Refused,
+            Self::Stale { .. } => Kind::Stale,
+            Self::Upgrade => Kind::Upgrade,
+            Self::Unavailable => Kind::Unavailable,
             Self::Internal { .. } => Kind::Internal,
         }
     }
@@ -162,6 +210,8 @@ impl ApiError {
         let (field, answer) = match self {
             Self::Field { field, .. } => (Some(Quoted::up_to(&field, 64).to_string()), None),
             Self::Contradiction { answer } => (Some("rows".to_owned()), Some(answer)),
+            Self::Refused { answer, .. } => (None, answer),
+            Self::Stale { answer, .. } => (Some("at".to_owned()), answer),
             _other => (None, None),
         };
         let (title, status) = (kind.facts().title, kind.facts().status.as_u16());
@@ -189,6 +239,7 @@ impl IntoResponse for ApiError {
                 Some(seconds(retry_after))
             }
             Self::TooLate => Some(30),
+            Self::Unavailable => Some(UNAVAILABLE_SECONDS),
             _other => None,
         };
         let refused = Refused { kind: self.kind(), detail: self.detail() };

@@ -1,6 +1,7 @@
 //! What is refused before anything looks at it.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::header::HOST;
@@ -8,11 +9,15 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tokio::time::timeout;
 
+use crate::crowd::Member;
 use crate::error::ApiError;
 use crate::peer::Peer;
 use crate::rate::RateLimit;
 use crate::settings::Settings;
 use crate::state::AppState;
+
+/// How long somebody shall wait who finds no place for a socket.
+const SOCKET_RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// The names under which this machine reaches itself.
 const LOCAL: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
@@ -72,6 +77,64 @@ pub(crate) async fn limit_questions(
 /// [`ApiError::Limited`] if it is one too many.
 pub(crate) fn count_question(state: &AppState, peer: Peer) -> Result<(), ApiError> {
     limit(state, state.questions(), peer)
+}
+
+/// Counts one more room, or device, that an address wants made.
+///
+/// # Errors
+///
+/// [`ApiError::Limited`] if it is one too many.
+pub(crate) fn count_room(state: &AppState, peer: Peer) -> Result<(), ApiError> {
+    limit(state, state.rooms(), peer)
+}
+
+/// Counts one more code that an address tries.
+///
+/// # Errors
+///
+/// [`ApiError::Limited`] if it is one too many.
+pub(crate) fn count_code(state: &AppState, peer: Peer) -> Result<(), ApiError> {
+    limit(state, state.codes(), peer)
+}
+
+/// One socket, as long as it lasts.
+#[derive(Debug)]
+pub(crate) struct SocketPlace {
+    state: AppState,
+    _member: Option<Member>,
+}
+
+impl Drop for SocketPlace {
+    fn drop(&mut self) {
+        self.state.counts().sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Takes a place for one more socket.
+///
+/// # Errors
+///
+/// [`ApiError::Limited`] if the address has too many, [`ApiError::Busy`] if there are too many.
+pub(crate) fn take_socket(state: &AppState, peer: Peer) -> Result<SocketPlace, ApiError> {
+    let refuse = |why| {
+        state.counts().limited.fetch_add(1, Ordering::Relaxed);
+        why
+    };
+    let retry_after = SOCKET_RETRY_AFTER;
+    let sockets = &state.counts().sockets;
+    if sockets.load(Ordering::Relaxed) >= state.settings().sockets as u64 {
+        return Err(refuse(ApiError::Busy { retry_after }));
+    }
+    // All that a proxy passes on without saying for whom comes from one address.
+    let counted = !(state.settings().behind_proxy && peer.is_loopback());
+    let member = if counted {
+        let joined = state.sockets().join(peer.network());
+        Some(joined.ok_or_else(|| refuse(ApiError::Limited { retry_after }))?)
+    } else {
+        None
+    };
+    sockets.fetch_add(1, Ordering::Relaxed);
+    Ok(SocketPlace { state: state.clone(), _member: member })
 }
 
 fn limit(state: &AppState, limit: &RateLimit, peer: Peer) -> Result<(), ApiError> {

@@ -44,6 +44,12 @@ struct Detail {
     questions_waiting: usize,
     questions_refused: u64,
     requests_limited: u64,
+    rooms_in_memory: usize,
+    rooms_created: u64,
+    sockets: u64,
+    acts_stored: u64,
+    acts_repeated: u64,
+    acts_stale: u64,
 }
 
 impl Detail {
@@ -59,6 +65,12 @@ impl Detail {
             questions_waiting: state.pool().waiting(),
             questions_refused: state.pool().refused(),
             requests_limited: read(&counts.limited),
+            rooms_in_memory: state.hall().rooms(),
+            rooms_created: read(&state.hall().counts.created),
+            sockets: read(&counts.sockets),
+            acts_stored: read(&state.hall().counts.acts),
+            acts_repeated: read(&state.hall().counts.repeated),
+            acts_stale: read(&state.hall().counts.stale),
         }
     }
 }
@@ -78,6 +90,12 @@ async fn metrics(State(state): State<AppState>) -> String {
         ("questions_waiting", "gauge", detail.questions_waiting as u64),
         ("questions_refused_total", "counter", detail.questions_refused),
         ("requests_limited_total", "counter", detail.requests_limited),
+        ("rooms_in_memory", "gauge", detail.rooms_in_memory as u64),
+        ("rooms_created_total", "counter", detail.rooms_created),
+        ("sockets", "gauge", detail.sockets),
+        ("acts_stored_total", "counter", detail.acts_stored),
+        ("acts_repeated_total", "counter", detail.acts_repeated),
+        ("acts_stale_total", "counter", detail.acts_stale),
     ];
     // Writing to a text does not fail.
     for (name, kind, value) in gauges {

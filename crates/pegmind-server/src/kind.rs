@@ -23,6 +23,14 @@ pub(crate) enum Kind {
     Internal,
     Busy,
     TooLate,
+    Device,
+    NotAMember,
+    CrossSite,
+    NoRoom,
+    Stale,
+    Upgrade,
+    Refused,
+    Unavailable,
 }
 
 /// What there is to say of a kind.
@@ -39,11 +47,16 @@ pub(crate) struct Facts {
 
 impl Kind {
     /// All, by their status.
-    pub(crate) const ALL: [Self; 15] = [
+    pub(crate) const ALL: [Self; 23] = [
         Self::Malformed,
+        Self::Device,
+        Self::NotAMember,
+        Self::CrossSite,
         Self::NotFound,
+        Self::NoRoom,
         Self::Method,
         Self::TooSlow,
+        Self::Stale,
         Self::TooLarge,
         Self::TooLong,
         Self::MediaType,
@@ -51,10 +64,13 @@ impl Kind {
         Self::Field,
         Self::Contradiction,
         Self::TooMuchWork,
+        Self::Refused,
+        Self::Upgrade,
         Self::Limited,
         Self::Internal,
         Self::Busy,
         Self::TooLate,
+        Self::Unavailable,
     ];
 
     /// The address of its page.
@@ -176,6 +192,66 @@ impl Kind {
                 "Too late",
                 "The answer took more than a minute, waiting included.",
                 "Wait as many seconds as the header Retry-After says.",
+            ),
+            Self::Device => (
+                StatusCode::UNAUTHORIZED,
+                "device",
+                "Which device?",
+                "Nothing says which device asks, or what says so is nothing that was given.",
+                "Ask /api/devices for a token once, and send it as Authorization: Bearer.",
+            ),
+            Self::NotAMember => (
+                StatusCode::FORBIDDEN,
+                "not-a-member",
+                "No seat there",
+                "The device has no seat in the room.",
+                "Sit down first, while members still come; whoever has no seat may look on.",
+            ),
+            Self::CrossSite => (
+                StatusCode::FORBIDDEN,
+                "cross-site",
+                "Another site",
+                "A page of another site asks in the name of whoever looks at it.",
+                "Ask from a page of this server, or from a program, which sends no Origin.",
+            ),
+            Self::NoRoom => (
+                StatusCode::NOT_FOUND,
+                "no-room",
+                "No such room",
+                "There is no room of this name or code. A code leads to its room until that is \
+                 over.",
+                "Compare the code with the invitation. No code has I, L, O or U in it.",
+            ),
+            Self::Stale => (
+                StatusCode::CONFLICT,
+                "stale",
+                "Too late",
+                "Something happened in the room after the version at which this was wanted, and \
+                 may change what it means. Nothing was done.",
+                "Read what was done, and ask again with the same id and the new version.",
+            ),
+            Self::Upgrade => (
+                StatusCode::UPGRADE_REQUIRED,
+                "upgrade",
+                "A socket is expected",
+                "Only sockets are opened at this address.",
+                "Connect by WebSocket with the protocol pegmind.1, or read the acts and events \
+                 beside it.",
+            ),
+            Self::Refused => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "refused",
+                "Refused",
+                "The room does not allow this, or not now. Nothing was done.",
+                "The detail says why.",
+            ),
+            Self::Unavailable => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "unavailable",
+                "Not stored",
+                "What was wanted cannot be stored at the moment, or it is not known whether it \
+                 was.",
+                "Ask again, with the same id: it is done once.",
             ),
         };
         Facts { status, name, title, means, help }

@@ -1,4 +1,5 @@
-//! Pegmind on the web: the JSON API, and the page for browsers with and without scripts.
+//! Pegmind on the web: the JSON API, the page for browsers with and without scripts, and rooms
+//! where people play with each other.
 //!
 //! [`app`] is the whole server without a socket: tests call it, [`serve`] binds it.
 //! Requests see the public board and nothing else; whatever a request asks of the solver
@@ -27,6 +28,7 @@ mod log;
 mod peer;
 mod problem;
 mod rate;
+mod room;
 mod seal;
 mod serve;
 mod settings;
@@ -44,6 +46,7 @@ pub use error::{ApiError, Problem};
 pub use health::status_app;
 pub use log::begin_log;
 pub use peer::Peer;
+pub use room::Chance;
 pub use seal::Sealer;
 pub use serve::serve;
 pub use settings::Settings;
@@ -58,6 +61,7 @@ pub fn app(state: AppState) -> Router {
     // The last layer is the first that a request meets.
     Router::new()
         .merge(api::routes(&state))
+        .merge(room::routes())
         .merge(health::routes())
         .merge(problem::routes())
         .fallback(site::pages())

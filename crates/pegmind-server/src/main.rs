@@ -1,17 +1,20 @@
-//! `pegmind-server`: Pegmind on the web.
+//! `pegmind-server`: Pegmind on the web, and rooms where people play with each other.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context as _;
-use clap::Parser;
-use pegmind_server::{AppState, Sealer, Settings, app, begin_log, serve, status_app};
+use clap::{Parser, Subcommand};
+use etcetera::BaseStrategy as _;
+use pegmind_server::{AppState, Chance, Sealer, Settings, app, begin_log, serve, status_app};
+use pegmind_store::{Database, SqliteStore};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tracing::level_filters::LevelFilter;
 
-/// Pegmind on the web: the page, its forms without scripts, and the JSON API.
+/// Pegmind on the web: the page, its forms without scripts, the JSON API, and rooms where people
+/// play with each other.
 #[derive(Debug, Parser)]
 #[command(name = "pegmind-server", version, max_term_width = 100)]
 struct Args {
@@ -25,8 +28,29 @@ struct Args {
     /// one at each start if there is none
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
+    /// Where rooms are kept: `sqlite:FILE`, `postgres://USER@HOST/NAME`, or `memory:`, which
+    /// forgets them; by default a file where programs keep their state
+    #[arg(long, value_name = "URL", global = true)]
+    database: Option<Database>,
     #[command(flatten)]
     settings: Settings,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What else can be done.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Copies the rooms to a file, also while the server runs
+    Backup {
+        /// The file, which must not be there
+        file: PathBuf,
+    },
+    /// Makes a database of what was copied, where there is none
+    Restore {
+        /// The copy
+        file: PathBuf,
+    },
 }
 
 /// Work that was asked to stop when the server did is left behind after this time.
@@ -36,12 +60,42 @@ fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     begin_log(args.log);
     let runtime = Runtime::new()?;
-    let served = runtime.block_on(run(args));
+    let database = args.database.clone().map_or_else(default_database, Ok)?;
+    let served = runtime.block_on(async {
+        match &args.command {
+            None => run(args, database).await,
+            Some(Command::Backup { file }) => {
+                Ok(SqliteStore::back_up(own_file(&database)?, file).await?)
+            }
+            Some(Command::Restore { file }) => {
+                Ok(SqliteStore::restore(file, own_file(&database)?).await?)
+            }
+        }
+    });
     runtime.shutdown_timeout(PATIENCE);
     served
 }
 
-async fn run(args: Args) -> anyhow::Result<()> {
+/// A file where programs keep their state.
+fn default_database() -> anyhow::Result<Database> {
+    let strategy = etcetera::choose_base_strategy();
+    let strategy = strategy.context("there is no home to keep rooms in; name a --database")?;
+    let folder = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
+    Ok(Database::Sqlite(folder.join("pegmind-server").join("rooms.db")))
+}
+
+/// The file of a database that is one.
+fn own_file(database: &Database) -> anyhow::Result<&Path> {
+    match database {
+        Database::Sqlite(file) => Ok(file),
+        Database::Postgres(_) | Database::Memory => anyhow::bail!(
+            "{database} is no file; expected sqlite:FILE, and for PostgreSQL its own pg_dump and \
+             pg_restore"
+        ),
+    }
+}
+
+async fn run(args: Args, database: Database) -> anyhow::Result<()> {
     let listen = |addr| async move {
         TcpListener::bind(addr).await.with_context(|| format!("cannot listen on {addr}"))
     };
@@ -54,13 +108,15 @@ async fn run(args: Args) -> anyhow::Result<()> {
         Some(file) => Sealer::from_file(file)?,
         None => Sealer::random()?,
     };
-    let state = AppState::new(args.settings, sealer);
+    let store = database.open().await;
+    let store = store.with_context(|| format!("cannot keep rooms in {database}"))?;
+    let state = AppState::with_rooms(args.settings, sealer, store, Chance::of_system());
     if let Some(status) = status {
         // It ends with the program, and its own connections are not counted.
         let own = AppState::new(Settings::default(), Sealer::random()?);
         tokio::spawn(serve(status, status_app(state.clone()), own, std::future::pending()));
     }
-    tracing::info!(addr = %listener.local_addr()?, "listening");
+    tracing::info!(addr = %listener.local_addr()?, %database, "listening");
     serve(listener, app(state.clone()), state, stop_signal()).await?;
     Ok(())
 }

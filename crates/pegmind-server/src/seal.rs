@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::settings::Settings;
 
 /// How long a game can go on without scripts after its last form.
-pub(crate) const AGE_MAX: Duration = Duration::from_secs(24 * 3600);
+pub(crate) const AGE_MAX: Duration = Duration::from_hours(24);
 
 /// Sealed texts are filled up to a multiple of so many bytes, so that their length says
 /// nothing of the code.

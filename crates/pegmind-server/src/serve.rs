@@ -21,6 +21,7 @@ use tower_service::Service as _;
 
 use crate::crowd::{Crowd, Member};
 use crate::peer::Peer;
+use crate::room::keep;
 use crate::settings::Settings;
 use crate::state::AppState;
 
@@ -40,6 +41,7 @@ pub async fn serve(
     state: AppState,
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
+    let keeping = tokio::spawn(keep(state.clone()));
     let mut stop = pin!(stop);
     // Every connection holds a receiver; when the last is gone, all have ended.
     let (ending, ended) = watch::channel(false);
@@ -64,8 +66,19 @@ pub async fn serve(
     state.stop();
     tracing::info!("stopping");
     let _ = ending.send(true);
-    if timeout(Settings::DRAIN_TIME_MAX, ending.closed()).await.is_err() {
+    let ended = async {
+        ending.closed().await;
+        // Sockets are connections no more, and end by themselves.
+        while state.counts().sockets.load(Ordering::Relaxed) > 0 {
+            sleep(PAUSE).await;
+        }
+    };
+    if timeout(Settings::DRAIN_TIME_MAX, ended).await.is_err() {
         tracing::warn!("some requests did not come to their end");
+    }
+    keeping.abort();
+    if let Err(error) = state.hall().store().close().await {
+        tracing::error!(%error, "the database was not closed");
     }
     Ok(())
 }
@@ -101,7 +114,8 @@ async fn connection(
         .header_read_timeout(Settings::HEAD_TIME_MAX)
         .max_headers(Settings::HEADERS_MAX)
         .max_buf_size(Settings::HEAD_BYTES_MAX)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
     let mut connection = pin!(connection);
     tokio::select! {
         // What goes wrong on the way is nobody's business but the client's.

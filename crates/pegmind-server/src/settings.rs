@@ -45,6 +45,19 @@ pub struct Settings {
     /// How many of them from one address
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = queue)]
     pub connections_per_address: usize,
+    /// How many rooms an address may make in a second, and how many codes it may try, on
+    /// average
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub rooms_per_second: u32,
+    /// How many of them at once
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub rooms_at_once: u32,
+    /// How many sockets to rooms there may be, and streams of events
+    #[arg(long, value_name = "N", default_value_t = 12_288, value_parser = queue)]
+    pub sockets: usize,
+    /// How many of them from one address
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = queue)]
+    pub sockets_per_address: usize,
     /// Where health, in detail, and metrics are told; nowhere unless it is named
     #[arg(long, value_name = "ADDR", value_parser = loopback)]
     pub status: Option<SocketAddr>,
@@ -65,11 +78,11 @@ impl Settings {
     /// How long the body of a request may take.
     pub const BODY_TIME_MAX: Duration = Duration::from_secs(10);
     /// How long a request may wait for its turn and be worked on.
-    pub const REQUEST_TIME_MAX: Duration = Duration::from_secs(60);
+    pub const REQUEST_TIME_MAX: Duration = Duration::from_mins(1);
     /// How long a question for the solver may wait for its turn.
     pub const WAIT_TIME_MAX: Duration = Duration::from_secs(20);
     /// How long a connection may last.
-    pub const CONNECTION_TIME_MAX: Duration = Duration::from_secs(600);
+    pub const CONNECTION_TIME_MAX: Duration = Duration::from_mins(10);
     /// How long requests that are under way may take when the server stops.
     pub const DRAIN_TIME_MAX: Duration = Duration::from_secs(10);
     /// Questions of one address that wait or are answered.

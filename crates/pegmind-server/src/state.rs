@@ -1,9 +1,14 @@
 //! What all requests share.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 
+use pegmind_store::{MemoryStore, Store};
+use tokio::sync::watch;
+
+use crate::crowd::Crowd;
 use crate::rate::RateLimit;
+use crate::room::{Chance, Hall};
 use crate::seal::Sealer;
 use crate::settings::Settings;
 use crate::source::{Source, System};
@@ -20,9 +25,13 @@ struct Shared {
     source: Box<dyn Source>,
     requests: RateLimit,
     questions: RateLimit,
+    rooms: RateLimit,
+    codes: RateLimit,
+    sockets: Crowd,
+    hall: Hall,
     pool: Pool,
     counts: Counts,
-    stopping: AtomicBool,
+    stopping: watch::Sender<bool>,
     description: OnceLock<Result<String, String>>,
 }
 
@@ -35,10 +44,12 @@ pub(crate) struct Counts {
     pub(crate) limited: AtomicU64,
     /// Connections there are.
     pub(crate) connections: AtomicU64,
+    /// Sockets there are, and streams of events.
+    pub(crate) sockets: AtomicU64,
 }
 
 impl AppState {
-    /// The state of a server that has not answered anything yet.
+    /// The state of a server that has not answered anything yet, and forgets its rooms.
     #[must_use]
     pub fn new(settings: Settings, sealer: Sealer) -> Self {
         Self::with_source(settings, sealer, Box::new(System::new()))
@@ -47,14 +58,35 @@ impl AppState {
     /// The same with random bytes and a time of one's own: for tests.
     #[must_use]
     pub fn with_source(settings: Settings, sealer: Sealer, source: Box<dyn Source>) -> Self {
+        let store = Arc::new(MemoryStore::default());
+        Self::with(settings, sealer, source, Hall::new(store, Chance::of_system()))
+    }
+
+    /// The state of a server with what was kept of rooms, and with where their names, codes and
+    /// seeds come from.
+    #[must_use]
+    pub fn with_rooms(
+        settings: Settings,
+        sealer: Sealer,
+        store: Arc<dyn Store>,
+        chance: Chance,
+    ) -> Self {
+        Self::with(settings, sealer, Box::new(System::new()), Hall::new(store, chance))
+    }
+
+    fn with(settings: Settings, sealer: Sealer, source: Box<dyn Source>, hall: Hall) -> Self {
         let requests = RateLimit::new(settings.requests_per_second, settings.requests_at_once);
         let questions = RateLimit::new(settings.questions_per_second, settings.questions_at_once);
         Self(Arc::new(Shared {
             pool: Pool::new(settings.workers, settings.queue, settings.work_time),
             requests,
             questions,
+            rooms: RateLimit::new(settings.rooms_per_second, settings.rooms_at_once),
+            codes: RateLimit::new(settings.rooms_per_second, settings.rooms_at_once),
+            sockets: Crowd::new(settings.sockets_per_address),
+            hall,
             counts: Counts::default(),
-            stopping: AtomicBool::new(false),
+            stopping: watch::Sender::new(false),
             description: OnceLock::new(),
             settings,
             sealer,
@@ -70,11 +102,38 @@ impl AppState {
 
     /// From now on the health endpoint says that the server stops.
     pub fn stop(&self) {
-        self.0.stopping.store(true, Ordering::Relaxed);
+        self.0.stopping.send_replace(true);
     }
 
     pub(crate) fn is_stopping(&self) -> bool {
-        self.0.stopping.load(Ordering::Relaxed)
+        *self.0.stopping.borrow()
+    }
+
+    /// Waits until the server stops.
+    pub(crate) async fn stopped(&self) {
+        let mut stopping = self.0.stopping.subscribe();
+        // The sender is in this state, and lasts as long.
+        drop(stopping.wait_for(|stopping| *stopping).await);
+    }
+
+    /// The rooms.
+    pub(crate) fn hall(&self) -> &Hall {
+        &self.0.hall
+    }
+
+    /// How often an address may make a room.
+    pub(crate) fn rooms(&self) -> &RateLimit {
+        &self.0.rooms
+    }
+
+    /// How often an address may try a code.
+    pub(crate) fn codes(&self) -> &RateLimit {
+        &self.0.codes
+    }
+
+    /// Who has sockets.
+    pub(crate) fn sockets(&self) -> &Crowd {
+        &self.0.sockets
     }
 
     pub(crate) fn sealer(&self) -> &Sealer {

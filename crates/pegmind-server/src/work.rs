@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use crate::crowd::Crowd;
+use crate::crowd::{Crowd, Member};
 use crate::error::ApiError;
 use crate::peer::Peer;
 use crate::settings::Settings;
@@ -89,6 +89,31 @@ impl Pool {
         let retry_after = RETRY_AFTER;
         let seat = self.crowd.join(peer.network());
         let seat = seat.ok_or_else(|| refuse(ApiError::Limited { retry_after }))?;
+        self.answer(Some(seat), answer).await
+    }
+
+    /// Works on something that no address has asked for, in the same queue.
+    ///
+    /// # Errors
+    ///
+    /// As [`Pool::ask`].
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        answer: impl FnOnce(&Cancel) -> T + Send + 'static,
+    ) -> Result<Done<T>, ApiError> {
+        self.answer(None, answer).await
+    }
+
+    async fn answer<T: Send + 'static>(
+        &self,
+        seat: Option<Member>,
+        answer: impl FnOnce(&Cancel) -> T + Send + 'static,
+    ) -> Result<Done<T>, ApiError> {
+        let retry_after = RETRY_AFTER;
+        let refuse = |why| {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+            why
+        };
         let place = Arc::clone(&self.places).try_acquire_owned().ok();
         let place = place.ok_or_else(|| refuse(ApiError::Busy { retry_after }))?;
         let turn = timeout(self.wait_max, Arc::clone(&self.running).acquire_owned()).await;

@@ -4,6 +4,8 @@
 //! from their list, the limits from the settings, and the examples from the manual, where a test
 //! tries them out.
 
+mod rooms;
+
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -81,6 +83,7 @@ fn description(settings: &Settings) -> Result<String, String> {
         let content = &mut post["responses"][&status]["content"][kind];
         content["examples"][&title]["value"] = answered;
     }
+    rooms::add(&mut document)?;
     Ok(document.0.to_string())
 }
 

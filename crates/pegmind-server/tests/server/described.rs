@@ -141,7 +141,13 @@ const QUESTIONS: [&str; 6] = ["check", "left", "repair", "review", "score", "sug
 #[tokio::test]
 async fn every_question_is_described_and_has_examples() {
     let described = Described::ask().await;
-    let paths: Vec<_> = described.at("/paths").as_object().unwrap().keys().collect();
+    let paths = described.at("/paths").as_object().unwrap().iter();
+    let questions = paths.filter(|(_, methods)| methods["post"]["description"].is_string());
+    let paths: Vec<_> = questions.map(|(path, _)| path).collect();
+    let of_rooms =
+        ["/api/devices", "/api/rooms", "/api/rooms/{room}/acts", "/api/rooms/{room}/members"];
+    let paths: Vec<_> =
+        paths.into_iter().filter(|path| !of_rooms.contains(&path.as_str())).collect();
     assert_eq!(paths, QUESTIONS.map(|name| format!("/api/{name}")).each_ref());
     for name in QUESTIONS {
         let question = described.question(name);
@@ -152,6 +158,32 @@ async fn every_question_is_described_and_has_examples() {
             assert!(response["description"].as_str().unwrap().len() > 5, "{name} {status}");
         }
     }
+}
+
+#[tokio::test]
+async fn what_can_be_asked_of_rooms_is_described_with_every_answer() {
+    let (described, server) = (Described::ask().await, server());
+    let mut n_asked = 0;
+    for (path, methods) in described.at("/paths").as_object().unwrap() {
+        let name = path.trim_start_matches("/api/");
+        if QUESTIONS.contains(&name) {
+            continue;
+        }
+        for (method, operation) in methods.as_object().unwrap() {
+            for room in ["zzzzzzzzzzzzzzzzzzzz", "7F3K-QX", "what"] {
+                let request = axum::http::Request::builder().method(method.to_uppercase().as_str());
+                let request = request.uri(path.replace("{room}", room)).header("host", "localhost");
+                let request = request.header("content-type", "application/json");
+                let body = axum::body::Body::from("{\"no_such\":1}");
+                let answered = crate::asked::send(&server, request.body(body).unwrap()).await;
+                let status = answered.status.as_u16().to_string();
+                let responses = &operation["responses"];
+                assert!(responses[&status].is_object(), "{method} {path}: {answered:?}");
+                n_asked += 1;
+            }
+        }
+    }
+    assert_eq!(n_asked, 3 * 11);
 }
 
 #[tokio::test(flavor = "multi_thread")]

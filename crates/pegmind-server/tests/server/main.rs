@@ -17,6 +17,7 @@ mod plain;
 mod play;
 mod problems;
 mod process;
+mod rooms;
 mod secrecy;
 mod socket;
 mod source;

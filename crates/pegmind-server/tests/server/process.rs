@@ -26,7 +26,7 @@ struct Program {
 impl Program {
     fn begin(args: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_pegmind-server"))
-            .args(["--addr", "127.0.0.1:0"])
+            .args(["--addr", "127.0.0.1:0", "--database", "memory:"])
             .args(args)
             .stderr(Stdio::piped())
             .spawn()

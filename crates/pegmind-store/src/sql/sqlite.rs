@@ -32,7 +32,7 @@ pub struct SqliteStore {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     /// Held as long as the store is open.
-    _lock: File,
+    lock: Mutex<Option<File>>,
 }
 
 impl SqliteStore {
@@ -69,7 +69,7 @@ impl SqliteStore {
         let readers = SqlitePoolOptions::new().max_connections(READERS_MAX);
         let readers = readers.connect_lazy_with(options(file).read_only(true));
         let (jobs, writer) = (Mutex::new(Some(jobs)), Mutex::new(Some(writer)));
-        Ok(Self { readers, jobs, writer, _lock: lock })
+        Ok(Self { readers, jobs, writer, lock: Mutex::new(Some(lock)) })
     }
 
     /// Copies the database to a file that is not there, while others may use it.
@@ -288,6 +288,7 @@ impl Store for SqliteStore {
                 writer.await.or(Err(StoreError::Closed))?;
             }
             self.readers.close().await;
+            drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
             Ok(())
         })
     }

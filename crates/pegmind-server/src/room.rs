@@ -1,0 +1,18 @@
+//! Rooms where people play with each other: kept in a store, shown to each viewer as far as
+//! they may see them, and only after what they are shown is stored.
+
+mod chance;
+mod device;
+mod events;
+mod hall;
+mod hall_error;
+mod house;
+mod http;
+mod live;
+mod socket;
+mod told;
+
+pub use chance::Chance;
+pub(crate) use hall::Hall;
+pub(crate) use house::keep;
+pub(crate) use http::{OnlineApi, routes};

@@ -1,0 +1,490 @@
+//! All rooms: those in memory, and the way to the others.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use pegmind_protocol::{RequestId, RoomCode};
+use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal};
+use pegmind_rules::PlayerName;
+use pegmind_session::{Day, GameId, Moment, Version, hex};
+use pegmind_store::{Committed, NewRoom, Request, Store, StoreError};
+use tokio::sync::{oneshot, watch};
+
+use super::chance::Chance;
+use super::device::Device;
+use super::hall_error::HallError;
+use super::live::{Live, Sitting, seal};
+
+/// How often something is tried again that others were quicker with.
+const TRIES_MAX: usize = 4;
+/// How often another code is drawn if one is taken.
+const CODES_MAX: usize = 8;
+/// The most acts of a room in which members still say something.
+const TALK_MAX: Version = 10_000;
+
+/// All rooms.
+#[derive(Debug)]
+pub(crate) struct Hall {
+    store: Arc<dyn Store>,
+    chance: Chance,
+    entries: Mutex<HashMap<GameId, Arc<Entry>>>,
+    begun: Instant,
+    pub(crate) counts: HallCounts,
+}
+
+/// What was counted since the start.
+#[derive(Debug, Default)]
+pub(crate) struct HallCounts {
+    /// Rooms that were made.
+    pub(crate) created: AtomicU64,
+    /// Acts that were stored.
+    pub(crate) acts: AtomicU64,
+    /// Wishes that came too late, and those that came again.
+    pub(crate) stale: AtomicU64,
+    pub(crate) repeated: AtomicU64,
+}
+
+/// A room, in memory or not, and who listens to it.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    id: GameId,
+    live: tokio::sync::Mutex<Option<Live>>,
+    told: watch::Sender<Version>,
+    /// The newest line of each device, which ends when another one takes its place.
+    lines: Mutex<HashMap<Device, oneshot::Sender<()>>>,
+    /// Held while the house does what it owes.
+    pub(super) tending: tokio::sync::Mutex<()>,
+}
+
+/// What came of a wish.
+#[derive(Debug)]
+pub(crate) enum Done<T> {
+    /// It was done now.
+    Now {
+        /// What came of it.
+        value: T,
+        /// How many acts were done with it.
+        version: Version,
+    },
+    /// It was done when the same request came before.
+    Before {
+        /// How many acts were done with it.
+        version: Version,
+    },
+}
+
+impl<T> Done<T> {
+    /// How many acts were done with it.
+    pub(crate) const fn version(&self) -> Version {
+        match self {
+            Self::Now { version, .. } | Self::Before { version } => *version,
+        }
+    }
+}
+
+/// A room that is to be made.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    pub(crate) header: RoomHeader,
+    pub(crate) listed: bool,
+    pub(crate) patience: Duration,
+    pub(crate) request: Request,
+    /// Who sits down at once.
+    pub(crate) members: Vec<(PlayerName, Sitting)>,
+}
+
+impl Entry {
+    fn new(id: GameId) -> Self {
+        Self {
+            id,
+            live: tokio::sync::Mutex::default(),
+            told: watch::Sender::new(0),
+            lines: Mutex::default(),
+            tending: tokio::sync::Mutex::default(),
+        }
+    }
+
+    pub(crate) const fn id(&self) -> &GameId {
+        &self.id
+    }
+
+    /// Tells when something was done in the room, once for all that was done since it was
+    /// looked at.
+    pub(crate) fn listen(&self) -> watch::Receiver<Version> {
+        self.told.subscribe()
+    }
+
+    /// Takes the line of a device. What is returned is ready when another one has taken it.
+    pub(crate) fn take_line(&self, device: &Device) -> oneshot::Receiver<()> {
+        let (end, ended) = oneshot::channel();
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.retain(|_, line| !line.is_closed());
+        // The line before ends with its sender.
+        lines.insert(device.clone(), end);
+        ended
+    }
+
+    fn tell(&self, version: Version) {
+        self.told.send_replace(version);
+    }
+
+    fn is_heard(&self) -> bool {
+        self.told.receiver_count() > 0
+    }
+}
+
+impl Hall {
+    pub(crate) fn new(store: Arc<dyn Store>, chance: Chance) -> Self {
+        Self {
+            store,
+            chance,
+            entries: Mutex::default(),
+            begun: Instant::now(),
+            counts: HallCounts::default(),
+        }
+    }
+
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
+    pub(crate) const fn chance(&self) -> &Chance {
+        &self.chance
+    }
+
+    /// How many rooms are in memory.
+    pub(crate) fn rooms(&self) -> usize {
+        self.entries().len()
+    }
+
+    /// The moment, by a clock that never goes back.
+    fn moment(&self) -> Moment {
+        self.begun.elapsed()
+    }
+
+    fn entries(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Entry>>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn entry(&self, id: &GameId) -> Arc<Entry> {
+        let mut entries = self.entries();
+        let entry = entries.entry(id.clone()).or_insert_with(|| Arc::new(Entry::new(id.clone())));
+        Arc::clone(entry)
+    }
+
+    /// A room by its name.
+    ///
+    /// # Errors
+    ///
+    /// [`HallError::NoRoom`] and what can be wrong with the store.
+    pub(crate) async fn room(&self, id: &GameId) -> Result<Arc<Entry>, HallError> {
+        let entry = self.entry(id);
+        let looked = self.look(&entry, |_| ()).await;
+        if looked.is_err() {
+            // Names that somebody makes up take no memory.
+            drop(entry);
+            let mut entries = self.entries();
+            if entries.get(id).is_some_and(|entry| Arc::strong_count(entry) == 1) {
+                entries.remove(id);
+            }
+            return Err(looked.err().unwrap_or(HallError::NoRoom));
+        }
+        Ok(entry)
+    }
+
+    /// Takes a device from all its seats. Returns how many there were.
+    ///
+    /// # Errors
+    ///
+    /// What can be wrong with the store.
+    pub(crate) async fn forget(&self, device: &Device) -> Result<u64, HallError> {
+        let seats = self.store.seats(device.as_str(), u32::MAX).await?;
+        let forgotten = self.store.forget(device.as_str()).await?;
+        for seat in seats {
+            let known = GameId::new(&seat.id).ok().and_then(|id| self.entries().get(&id).cloned());
+            if let Some(entry) = known {
+                *entry.live.lock().await = None;
+            }
+        }
+        Ok(forgotten)
+    }
+
+    /// The name of the room that has this code.
+    ///
+    /// # Errors
+    ///
+    /// [`HallError::NoRoom`] and what can be wrong with the store.
+    pub(crate) async fn find(&self, code: RoomCode) -> Result<GameId, HallError> {
+        let found = self.store.find(&code.to_string()).await?;
+        found.and_then(|id| GameId::new(&id).ok()).ok_or(HallError::NoRoom)
+    }
+
+    /// Looks at a room as it is stored.
+    ///
+    /// # Errors
+    ///
+    /// [`HallError::NoRoom`] and what can be wrong with the store.
+    pub(crate) async fn look<T>(
+        &self,
+        entry: &Entry,
+        look: impl FnOnce(&Live) -> T,
+    ) -> Result<T, HallError> {
+        let mut slot = entry.live.lock().await;
+        let live = match slot.take() {
+            Some(live) => live,
+            None => self.load(entry).await?,
+        };
+        Ok(look(slot.insert(live)))
+    }
+
+    async fn load(&self, entry: &Entry) -> Result<Live, HallError> {
+        let stored = self.store.room(entry.id.as_str()).await?.ok_or(HallError::NoRoom)?;
+        let live = Live::load(&stored, self.moment());
+        let live = live.map_err(|problem| HallError::Broken(format!("{}: {problem}", entry.id)))?;
+        let version = live.room.version();
+        entry.told.send_if_modified(|told| std::mem::replace(told, version) != version);
+        Ok(live)
+    }
+
+    /// Makes a room, where those sit down at once who are to. The same request again gives the
+    /// same room.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot sit down there, and what can be wrong with the store.
+    pub(crate) async fn open(&self, opening: Opening) -> Result<Arc<Entry>, HallError> {
+        let Opening { header, listed, patience, request, members } = opening;
+        let mut tries = 0;
+        let created = loop {
+            tries += 1;
+            let unnamed = || HallError::Broken("a name is none".into());
+            let id = self.chance.room()?.ok_or_else(unnamed)?;
+            let code = self.chance.code()?;
+            let named = RoomHeader::new(id.clone(), header.mode(), header.options(), &today());
+            let named = named.map_err(|error| HallError::Broken(error.to_string()))?;
+            let room = NewRoom {
+                id: id.to_string(),
+                code: code.to_string(),
+                header: named.to_string(),
+                sealed: seal(&self.chance.seeds()?, &[]),
+                listed,
+                patience: patience.as_secs(),
+                request: request.clone(),
+                now: calendar(),
+            };
+            match self.store.create(room).await {
+                Err(StoreError::CodeTaken) if tries < CODES_MAX => {}
+                created => break created?,
+            }
+        };
+        self.counts.created.fetch_add(1, Ordering::Relaxed);
+        let id = GameId::new(&created.id).map_err(|error| HallError::Broken(error.to_string()))?;
+        let entry = self.entry(&id);
+        let sit = |live: &mut Live, now| {
+            // Who asks again finds them there.
+            if live.room.version() > 0 {
+                return Ok(());
+            }
+            for (name, sitting) in &members {
+                live.join(name.clone(), sitting.clone(), now)?;
+            }
+            Ok(())
+        };
+        self.change(&entry, None, sit).await?;
+        Ok(entry)
+    }
+
+    /// Lets a device sit down in a room, where it may sit already.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot, and what can be wrong with the store.
+    pub(crate) async fn join(
+        &self,
+        entry: &Entry,
+        device: &Device,
+        name: PlayerName,
+    ) -> Result<MemberNumber, HallError> {
+        let sit = |live: &mut Live, now| match live.member(device) {
+            Some(member) => Ok(member),
+            None => Ok(live.join(name.clone(), Sitting::Person(Some(device.clone())), now)?),
+        };
+        match self.change(entry, None, sit).await? {
+            Done::Now { value, .. } => Ok(value),
+            Done::Before { .. } => Err(HallError::NotAMember),
+        }
+    }
+
+    /// Does what the member with this device wants.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be done, and what can be wrong with the store.
+    pub(crate) async fn act(
+        &self,
+        entry: &Entry,
+        device: &Device,
+        at: Version,
+        id: RequestId,
+        act: RoomAct,
+    ) -> Result<Done<()>, HallError> {
+        let id = hex::write(&id.0.to_be_bytes());
+        let request = Request { actor: device.as_str().to_owned(), id };
+        let step = |live: &mut Live, moment| {
+            let member = live.member(device).ok_or(HallError::NotAMember)?;
+            let now = live.room.version();
+            if at > now {
+                return Err(HallError::Ahead { now });
+            }
+            if live.has_passed(at, member) {
+                return Err(HallError::Stale { at, now });
+            }
+            if matches!(act, RoomAct::React(..)) && now >= TALK_MAX {
+                let stage = live.room.stage();
+                return Err(RoomRefusal::NotNow { stage }.into());
+            }
+            Ok(live.act(Some(member), act.clone(), moment)?)
+        };
+        self.change(entry, Some(request), step).await
+    }
+
+    /// Does something in a room, stores it, and then tells those who listen. What others were
+    /// quicker with is tried again.
+    ///
+    /// # Errors
+    ///
+    /// What the step gives, and what can be wrong with the store. Nothing was done then, or
+    /// it will be found stored when the same request comes again.
+    pub(crate) async fn change<T>(
+        &self,
+        entry: &Entry,
+        request: Option<Request>,
+        step: impl Fn(&mut Live, Moment) -> Result<T, HallError>,
+    ) -> Result<Done<T>, HallError> {
+        let mut slot = entry.live.lock().await;
+        for _ in 0..TRIES_MAX {
+            // Whatever goes wrong from here on, the room is read again from what is stored.
+            let cached = slot.take();
+            let fresh = cached.is_none();
+            let mut live = match cached {
+                Some(live) => live,
+                None => self.load(entry).await?,
+            };
+            let since = live.room.version();
+            let value = match step(&mut live, self.moment()) {
+                Ok(value) => value,
+                Err(HallError::Ahead { .. }) if !fresh => continue,
+                Err(error) => {
+                    if live.room.version() == since {
+                        *slot = Some(live);
+                    }
+                    return self.answer_again(entry, request.as_ref(), error).await;
+                }
+            };
+            live.begin_if_full(self.moment());
+            let version = live.room.version();
+            if version == since {
+                *slot = Some(live);
+                return Ok(Done::Now { value, version });
+            }
+            let change = live.change(since, request.clone(), calendar());
+            match self.store.commit(change).await? {
+                Committed::Done { .. } => {
+                    *slot = Some(live);
+                    self.counts.acts.fetch_add((version - since) as u64, Ordering::Relaxed);
+                    entry.tell(version);
+                    return Ok(Done::Now { value, version });
+                }
+                Committed::Repeated { version } => return Ok(self.repeated(version)),
+                Committed::Stale { .. } => {}
+            }
+        }
+        Err(HallError::Unavailable)
+    }
+
+    /// What is not done now may have been done by the same request before.
+    async fn answer_again<T>(
+        &self,
+        entry: &Entry,
+        request: Option<&Request>,
+        error: HallError,
+    ) -> Result<Done<T>, HallError> {
+        if let Some(request) = request
+            && let Some(version) = self.store.answered(entry.id.as_str(), request).await?
+        {
+            return Ok(self.repeated(version));
+        }
+        if matches!(error, HallError::Stale { .. }) {
+            self.counts.stale.fetch_add(1, Ordering::Relaxed);
+        }
+        Err(error)
+    }
+
+    fn repeated<T>(&self, version: u64) -> Done<T> {
+        self.counts.repeated.fetch_add(1, Ordering::Relaxed);
+        Done::Before { version: usize::try_from(version).unwrap_or(usize::MAX) }
+    }
+
+    /// Says where those play again who want to.
+    pub(crate) async fn tell_again(
+        &self,
+        entry: &Entry,
+        again: super::live::Again,
+    ) -> Result<(), HallError> {
+        let mut slot = entry.live.lock().await;
+        let mut live = match slot.take() {
+            Some(live) => live,
+            None => self.load(entry).await?,
+        };
+        live.again = Some(again);
+        let version = live.room.version();
+        *slot = Some(live);
+        entry.tell(version);
+        Ok(())
+    }
+
+    /// Lets go of rooms that nobody listens to.
+    pub(crate) fn forget_idle(&self) {
+        self.entries().retain(|_, entry| Arc::strong_count(entry) > 1 || entry.is_heard());
+    }
+
+    /// Reads rooms again that others have changed.
+    pub(crate) async fn catch_up(&self, rooms: &[String]) -> Result<(), HallError> {
+        let versions = self.store.versions(rooms).await?;
+        for (id, version) in versions {
+            let Ok(id) = GameId::new(&id) else { continue };
+            let Some(entry) = self.entries().get(&id).cloned() else { continue };
+            let mut slot = entry.live.lock().await;
+            let known = slot.as_ref().map(|live| live.room.version() as u64);
+            if known.is_none_or(|known| known < version) {
+                *slot = None;
+                let live = self.load(&entry).await?;
+                let version = live.room.version();
+                *slot = Some(live);
+                entry.tell(version);
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of the rooms that somebody listens to.
+    pub(crate) fn heard(&self) -> Vec<String> {
+        let entries = self.entries();
+        let heard = entries.values().filter(|entry| entry.is_heard());
+        heard.map(|entry| entry.id.to_string()).collect()
+    }
+}
+
+/// The time in seconds of the calendar.
+pub(crate) fn calendar() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// The day at Greenwich.
+fn today() -> String {
+    let days = i32::try_from(calendar() / (24 * 3600)).unwrap_or(i32::MAX);
+    let epoch: Option<Day> = "1970-01-01".parse().ok();
+    epoch.and_then(|day| day.plus(days)).map(|day| day.to_string()).unwrap_or_default()
+}

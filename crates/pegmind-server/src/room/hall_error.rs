@@ -1,0 +1,120 @@
+//! Why something is not done in a room.
+
+use pegmind_face::{refusal, sentence};
+use pegmind_protocol::{RequestId, ServerMsg};
+use pegmind_room::{RoomRefusal, Stage};
+use pegmind_session::Version;
+use pegmind_store::StoreError;
+
+use crate::error::ApiError;
+
+/// Why something is not done in a room.
+#[derive(Debug)]
+pub(crate) enum HallError {
+    /// There is no such room.
+    NoRoom,
+    /// The device has no seat there.
+    NotAMember,
+    /// The room refuses it.
+    Refused(RoomRefusal),
+    /// It was wanted before something happened that may change what it means.
+    Stale {
+        /// When it was wanted.
+        at: Version,
+        /// How many acts were done by now.
+        now: Version,
+    },
+    /// It was wanted after acts that nobody did.
+    Ahead {
+        /// How many acts were done by now.
+        now: Version,
+    },
+    /// It cannot be stored, or read, at the moment.
+    Unavailable,
+    /// What is stored makes no room, or the system has no random bits.
+    Broken(String),
+}
+
+impl From<RoomRefusal> for HallError {
+    fn from(refusal: RoomRefusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<StoreError> for HallError {
+    fn from(error: StoreError) -> Self {
+        if matches!(error, StoreError::NoRoom) {
+            return Self::NoRoom;
+        }
+        tracing::error!(%error, "not stored");
+        Self::Unavailable
+    }
+}
+
+impl From<getrandom::Error> for HallError {
+    fn from(error: getrandom::Error) -> Self {
+        Self::Broken(error.to_string())
+    }
+}
+
+impl HallError {
+    /// The same as the answer to a request, which may be named.
+    pub(super) fn into_problem(self, id: Option<RequestId>) -> ApiError {
+        let reply = |message: ServerMsg| serde_json::from_str(&message.to_text()).ok();
+        match self {
+            Self::NoRoom => ApiError::NoRoom,
+            Self::NotAMember => ApiError::NotAMember,
+            Self::Refused(why) => ApiError::Refused {
+                detail: words(&why),
+                answer: id.and_then(|id| reply(ServerMsg::Refused { id, why })),
+            },
+            Self::Stale { at, now } => ApiError::Stale {
+                at,
+                now,
+                answer: id.and_then(|id| reply(ServerMsg::Stale { id, at, now })),
+            },
+            Self::Ahead { now } => {
+                let why = format!("a version that is not there yet; expected at most {now}");
+                ApiError::field("at", why)
+            }
+            Self::Unavailable => ApiError::Unavailable,
+            Self::Broken(cause) => ApiError::internal(cause),
+        }
+    }
+}
+
+impl From<HallError> for ApiError {
+    fn from(error: HallError) -> Self {
+        error.into_problem(None)
+    }
+}
+
+/// Why a room refuses something, in words.
+fn words(why: &RoomRefusal) -> String {
+    let stage = |stage: &Stage| match stage {
+        Stage::Gathering => "play has not begun",
+        Stage::Playing => "play has begun",
+        Stage::Over { .. } => "it is over",
+    };
+    match why {
+        RoomRefusal::Table(why) => sentence(&refusal(why)),
+        RoomRefusal::Setup { problem } => format!("they cannot play like this: {problem}"),
+        RoomRefusal::NotNow { stage: now } => format!("not now: {}", stage(now)),
+        RoomRefusal::Full { members_max } => {
+            format!("the room is full; at most {members_max} play there")
+        }
+        RoomRefusal::SameName { name } => {
+            format!("somebody there is called {name} already; choose another name")
+        }
+        RoomRefusal::TooFew { present, members_min } => {
+            format!("{present} there; expected at least {members_min} to begin")
+        }
+        RoomRefusal::NoSuchMember { member } => format!("nobody there has the number {member}"),
+        RoomRefusal::NoSuchBoard { board } => format!("there is no board {board}"),
+        RoomRefusal::NotYours { board } => format!("board {board} is not yours"),
+        RoomRefusal::AlreadyPlaced => "your guess is placed and waits for the others".into(),
+        RoomRefusal::NothingProposed => "there is no guess to agree to".into(),
+        RoomRefusal::OtherMember => "that is not yours to say".into(),
+        RoomRefusal::HouseOnly => "only the server does that, or whoever opened the room".into(),
+    }
+}

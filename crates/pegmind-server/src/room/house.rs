@@ -1,0 +1,230 @@
+//! What the house does by itself: the moves of computers, another room for those who want to
+//! play again, and the end of rooms where nothing happens.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use pegmind_advice::advisor::advise;
+use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, RoomHeader, Stage};
+use pegmind_rules::{BreakerLevel, Code, PlayerKind, PlayerName, Seat, Strict};
+use pegmind_session::{Act, Advice, Consultation, Question, Seed, Ticket};
+use pegmind_solver::Cancel;
+use pegmind_store::Request;
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::hall::{Entry, Hall, Opening, calendar};
+use super::hall_error::HallError;
+use super::live::{Again, Live, Sitting};
+use crate::state::AppState;
+
+/// How often rooms are looked for where nothing happens.
+const SWEEP_EVERY: Duration = Duration::from_secs(20);
+/// How often it is asked what other programs have done in rooms that somebody listens to.
+const POLL_EVERY: Duration = Duration::from_secs(3);
+/// The most rooms that are ended at once.
+const SWEEP_MAX: u32 = 64;
+/// How often a computer is asked again whose guess came to nothing.
+const TRIES_MAX: usize = 3;
+
+/// What the house owes a room.
+enum Owed {
+    Nothing,
+    /// A guess of a computer.
+    Guess(Box<Turn>),
+    /// Another room.
+    Again(Box<Opening>),
+}
+
+/// A turn of a computer.
+struct Turn {
+    member: MemberNumber,
+    board: BoardNumber,
+    /// How many rows the board has.
+    rows: usize,
+    asked: Consultation,
+}
+
+/// Does what the house owes a room, until somebody else is to do something.
+pub(crate) async fn tend(state: AppState, entry: Arc<Entry>) {
+    let _one_at_a_time = entry.tending.lock().await;
+    let mut tries = 0;
+    while tries < TRIES_MAX {
+        match tend_once(&state, &entry).await {
+            Ok(true) => tries = 0,
+            Ok(false) => return,
+            Err(error) => {
+                tries += 1;
+                tracing::warn!(?error, "a room is not tended");
+            }
+        }
+    }
+}
+
+/// Whether the house owes a room something.
+pub(crate) fn owes(live: &Live) -> bool {
+    let awaited = live.room.awaited();
+    let computer = awaited.into_iter().any(|member| live.level(member).is_some());
+    computer || (live.again.is_none() && live.is_wanted_again())
+}
+
+/// Does one thing. Returns whether there was one.
+async fn tend_once(state: &AppState, entry: &Entry) -> Result<bool, HallError> {
+    let hall = state.hall();
+    let seed = Seed::from_bytes(hall.chance().bytes()?);
+    match hall.look(entry, |live| owed(live, &seed)).await? {
+        Owed::Nothing => Ok(false),
+        Owed::Guess(turn) => {
+            let guess = guess(state, &turn.asked).await?;
+            let step = |live: &mut Live, now| {
+                let board = live.room.boards().get(turn.board.idx());
+                let rows = board.map(|board| board.table().game().board().rows().len());
+                // Somebody may have ended the game meanwhile.
+                if rows != Some(turn.rows) || !live.room.awaited().contains(&turn.member) {
+                    return Ok(());
+                }
+                Ok(live.act(None, RoomAct::At(turn.board, Act::Guess(guess)), now)?)
+            };
+            hall.change(entry, None, step).await.map(|_| true)
+        }
+        Owed::Again(opening) => {
+            let opened = hall.open(*opening).await?;
+            let code = hall.look(&opened, |live| live.code).await?;
+            let again = Again { room: opened.id().clone(), code };
+            hall.tell_again(entry, again).await.map(|()| true)
+        }
+    }
+}
+
+fn owed(live: &Live, seed: &Seed) -> Owed {
+    if live.again.is_none() && live.is_wanted_again() {
+        return again(live).map_or(Owed::Nothing, |opening| Owed::Again(Box::new(opening)));
+    }
+    let computers = live.room.awaited().into_iter();
+    let mut turns = computers.filter_map(|member| {
+        let level = live.level(member)?;
+        turn(live, member, level, seed.clone())
+    });
+    turns.next().map_or(Owed::Nothing, |turn| Owed::Guess(Box::new(turn)))
+}
+
+/// What a computer is to guess at.
+fn turn(live: &Live, member: MemberNumber, level: BreakerLevel, seed: Seed) -> Option<Turn> {
+    let boards = live.room.boards();
+    let numbers = (1..=boards.len()).filter_map(BoardNumber::new);
+    let mut own = numbers.filter(|board| live.room.seat(member, *board) == Some(Seat::Codebreaker));
+    let board = own.next()?;
+    let public = boards.get(board.idx())?.table().game().board();
+    let strict = live.room.header().options().strict;
+    let asked = Consultation {
+        ticket: Ticket::from_number(0),
+        question: Question::Guess { level, strict },
+        board: public.clone(),
+        seed,
+    };
+    Some(Turn { member, board, rows: public.rows().len(), asked })
+}
+
+/// Asks the solver, which sees the public board and nothing else. If that takes too long, a
+/// code that fits is guessed.
+async fn guess(state: &AppState, asked: &Consultation) -> Result<Code, HallError> {
+    let quick = Question::Guess { level: BreakerLevel::Steady, strict: Strict::No };
+    let simple = Consultation { question: quick, ..asked.clone() };
+    for asked in [asked.clone(), simple] {
+        let done = state.pool().work(move |cancel: &Cancel| advise(&asked, cancel)).await;
+        let done = done.map_err(|error| HallError::Broken(error.to_string()))?;
+        if let (Advice::Guess(guess), false) = (done.found, done.stopped) {
+            return Ok(guess);
+        }
+    }
+    Err(HallError::Broken("no computer finds a guess".into()))
+}
+
+/// The room for those who want to play again: the same, with seats changed.
+fn again(live: &Live) -> Option<Opening> {
+    let header = live.room.header();
+    let mut members: Vec<(PlayerName, Sitting)> = live
+        .room
+        .members()
+        .iter()
+        .zip(live.seats())
+        .filter(|(member, _)| !member.has_left)
+        .map(|(member, sitting)| (member.name.clone(), sitting.clone()))
+        .collect();
+    if matches!(header.mode(), Mode::Match | Mode::Duel) {
+        members.reverse();
+    }
+    let request = Request { actor: "house".into(), id: format!("again {}", header.id()) };
+    let header = RoomHeader::new(header.id().clone(), header.mode(), header.options(), "").ok()?;
+    let patience = Duration::from_secs(live.patience);
+    Some(Opening { header, listed: false, patience, request, members })
+}
+
+/// Ends rooms where nothing happens, lets go of those that nobody listens to, and looks for
+/// what other programs do. It does not come to an end.
+pub(crate) async fn keep(state: AppState) {
+    let mut sweep = interval(SWEEP_EVERY);
+    let mut poll = interval(POLL_EVERY);
+    for ticks in [&mut sweep, &mut poll] {
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    }
+    let hall = state.hall();
+    let mut hints = hall.store().hints();
+    let shared = hints.is_some();
+    loop {
+        let hinted = async {
+            match &mut hints {
+                Some(hints) => hints.recv().await,
+                None => std::future::pending().await,
+            }
+        };
+        let done = tokio::select! {
+            _ = sweep.tick() => sweep_once(&state).await,
+            _ = poll.tick(), if shared => hall.catch_up(&hall.heard()).await,
+            room = hinted => match room {
+                Ok(room) => hall.catch_up(&[room]).await,
+                // Some were missed: the next poll finds them.
+                Err(_) => Ok(()),
+            },
+        };
+        if let Err(error) = done {
+            tracing::warn!(?error, "rooms are not kept");
+        }
+    }
+}
+
+async fn sweep_once(state: &AppState) -> Result<(), HallError> {
+    let hall = state.hall();
+    for id in hall.store().abandoned(calendar(), SWEEP_MAX).await? {
+        let Ok(id) = id.parse() else { continue };
+        let entry = hall.room(&id).await?;
+        end_abandoned(hall, &entry).await?;
+        tend(state.clone(), entry).await;
+    }
+    hall.forget_idle();
+    Ok(())
+}
+
+/// Ends a room where nothing happens: those leave who were to do something, and everybody if
+/// that is nobody or play has not begun.
+async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), HallError> {
+    let step = |live: &mut Live, now| {
+        let awaited = live.room.awaited();
+        let person = |member: &MemberNumber| {
+            let found = live.room.members().get(member.idx());
+            found.is_some_and(|member| member.kind == PlayerKind::Human && !member.has_left)
+        };
+        let mut leaving: Vec<MemberNumber> = awaited.into_iter().filter(person).collect();
+        if leaving.is_empty() || live.room.stage() == Stage::Gathering {
+            let all = (1..=live.room.members().len()).filter_map(MemberNumber::new);
+            leaving = all.filter(|member| !live.room.members()[member.idx()].has_left).collect();
+        }
+        // Numbers above theirs move down when somebody leaves before play.
+        for member in leaving.into_iter().rev() {
+            if !live.is_over() {
+                live.act(None, RoomAct::Leave(member), now)?;
+            }
+        }
+        Ok(())
+    };
+    hall.change(entry, None, step).await.map(drop)
+}

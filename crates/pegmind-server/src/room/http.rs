@@ -1,0 +1,598 @@
+//! Rooms over HTTP, and the way to their sockets.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::header::{HOST, HeaderMap, HeaderName, LOCATION, ORIGIN, SET_COOKIE};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use pegmind_protocol::{RequestId, RoomCode, SUBPROTOCOL};
+use pegmind_room::{Mode, RoomHeader, SeenRoomAct, Stage};
+use pegmind_rules::{BreakerLevel, PlayerName};
+use pegmind_session::{GameId, hex};
+use pegmind_store::Request as StoreRequest;
+use serde::{Deserialize, Serialize};
+use utoipa::{OpenApi, ToSchema};
+
+use super::device::{COOKIE_NAME, Device, MaybeDevice};
+use super::events::events;
+use super::hall::{Entry, Opening};
+use super::hall_error::HallError;
+use super::house;
+use super::live::{Live, Sitting};
+use super::socket::{self, Line};
+use crate::body::Asked;
+use crate::error::ApiError;
+use crate::guard;
+use crate::peer::Peer;
+use crate::state::AppState;
+
+/// The most rooms in a list.
+const LISTED_MAX: u32 = 100;
+/// The name under which browsers say where a request comes from.
+const FETCH_SITE: &str = "sec-fetch-site";
+/// How long nothing may happen in a room, unless it is played with days for each move.
+pub(super) const PATIENCE: Duration = Duration::from_hours(24);
+/// The most days for a move.
+const DAYS_MAX: u64 = 14;
+/// How long a browser keeps what it is known by.
+const COOKIE_SECONDS: u64 = 400 * 24 * 3_600;
+
+/// What is told of rooms, for its description.
+#[derive(OpenApi)]
+#[openapi(
+    paths(
+        make_device,
+        forget_device,
+        seats,
+        lobby,
+        make_room,
+        room,
+        join,
+        acts,
+        act,
+        follow,
+        connect
+    ),
+    components(schemas(crate::error::Problem))
+)]
+pub(crate) struct OnlineApi;
+
+pub(crate) fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/api/devices", post(make_device).delete(forget_device))
+        .route("/api/seats", get(seats))
+        .route("/api/lobby", get(lobby))
+        .route("/api/rooms", post(make_room))
+        .route("/api/rooms/{room}", get(room))
+        .route("/api/rooms/{room}/members", post(join))
+        .route("/api/rooms/{room}/acts", get(acts).post(act))
+        .route("/api/rooms/{room}/events", get(follow))
+        .route("/api/rooms/{room}/socket", get(connect))
+        .layer(from_fn(check_origin))
+}
+
+/// Refuses what a page elsewhere asks in the name of whoever looks at it.
+async fn check_origin(request: Request, next: Next) -> Result<Response, ApiError> {
+    if is_foreign(request.headers()) {
+        return Err(ApiError::CrossSite);
+    }
+    Ok(next.run(request).await)
+}
+
+/// Whether a page of another site asks.
+fn is_foreign(headers: &HeaderMap) -> bool {
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let origin = header(ORIGIN.as_str()).map(|origin| {
+        origin.split_once("://").map_or(origin, |(_, host)| host).to_ascii_lowercase()
+    });
+    let host = header(HOST.as_str()).map(str::to_ascii_lowercase);
+    let told = matches!(header(FETCH_SITE), Some("cross-site" | "same-site"));
+    told || (origin.is_some() && origin != host)
+}
+
+/// What a device keeps, to be known again.
+#[derive(Debug, Serialize, ToSchema)]
+struct DeviceMade {
+    /// 64 hexadecimal digits, to be sent as `Authorization: Bearer`. A browser is not told
+    /// but keeps it in a cookie that scripts do not see.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
+}
+
+/// Gives a device something to be known by. The server keeps its digest alone, and that not
+/// before the device sits down somewhere.
+#[utoipa::path(post, path = "/api/devices", responses((status = 201, body = DeviceMade)))]
+async fn make_device(
+    State(state): State<AppState>,
+    peer: Peer,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if !headers.contains_key(FETCH_SITE) {
+        guard::count_room(&state, peer)?;
+        let token = hex::write(&state.hall().chance().bytes().map_err(ApiError::internal)?);
+        return Ok((StatusCode::CREATED, Json(DeviceMade { token: Some(token) })).into_response());
+    }
+    let mut response = (StatusCode::CREATED, Json(DeviceMade { token: None })).into_response();
+    // Who has one already keeps it, with all its seats.
+    if Device::from(&headers)?.is_none() {
+        guard::count_room(&state, peer)?;
+        let token = hex::write(&state.hall().chance().bytes().map_err(ApiError::internal)?);
+        let cookie = cookie(&state, &headers, &token, COOKIE_SECONDS)?;
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+fn cookie(
+    state: &AppState,
+    headers: &HeaderMap,
+    token: &str,
+    seconds: u64,
+) -> Result<HeaderValue, ApiError> {
+    let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
+    let secure = if forwarded && state.settings().behind_proxy { "; Secure" } else { "" };
+    let text = format!(
+        "{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}"
+    );
+    HeaderValue::from_str(&text).map_err(ApiError::internal)
+}
+
+/// How many seats were a device's.
+#[derive(Debug, Serialize, ToSchema)]
+struct Forgotten {
+    /// So many.
+    seats: u64,
+}
+
+/// Forgets a device: nothing tells any more which seats were its, and it cannot go on there.
+#[utoipa::path(delete, path = "/api/devices", responses((status = 200, body = Forgotten)))]
+async fn forget_device(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    device: Device,
+) -> Result<Response, ApiError> {
+    let seats = state.hall().forget(&device).await?;
+    let mut response = Json(Forgotten { seats }).into_response();
+    if headers.contains_key(FETCH_SITE) {
+        response.headers_mut().insert(SET_COOKIE, cookie(&state, &headers, "", 0)?);
+    }
+    Ok(response)
+}
+
+/// A room in a list.
+#[derive(Debug, Serialize, ToSchema)]
+struct RoomInList {
+    /// Its name.
+    room: String,
+    /// What it is joined with.
+    code: String,
+    /// How people play there: match, duel, race, cooperation.
+    mode: String,
+    /// The rules of its boards, in a line.
+    rules: String,
+    /// Where it stands: gathering, playing, over.
+    stage: &'static str,
+    /// Who is there.
+    members: Vec<String>,
+    /// When it was made, or something happened there last, in seconds of the calendar.
+    since: u64,
+}
+
+/// Lists the rooms where the device has a seat, those first where something happened last.
+#[utoipa::path(get, path = "/api/seats", responses((status = 200, body = [RoomInList])))]
+async fn seats(
+    State(state): State<AppState>,
+    device: Device,
+) -> Result<Json<Vec<RoomInList>>, ApiError> {
+    let store = state.hall().store();
+    let seats = store.seats(device.as_str(), LISTED_MAX).await.map_err(HallError::from)?;
+    let seat = |seat: pegmind_store::SeatOf| {
+        let list = (seat.id, seat.code, seat.header.as_str(), seat.names.as_str());
+        in_list(list, seat.stage.name(), seat.touched)
+    };
+    Ok(Json(seats.into_iter().filter_map(seat).collect()))
+}
+
+/// Lists the rooms that anybody can come to, the newest first.
+#[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = [RoomInList])))]
+async fn lobby(State(state): State<AppState>) -> Result<Json<Vec<RoomInList>>, ApiError> {
+    let listed = state.hall().store().lobby(LISTED_MAX).await.map_err(HallError::from)?;
+    let listing = |room: pegmind_store::Listing| {
+        let list = (room.id, room.code, room.header.as_str(), room.names.as_str());
+        in_list(list, "gathering", room.created)
+    };
+    Ok(Json(listed.into_iter().filter_map(listing).collect()))
+}
+
+fn in_list(
+    (room, code, header, names): (String, String, &str, &str),
+    stage: &'static str,
+    since: u64,
+) -> Option<RoomInList> {
+    let header = RoomHeader::parse(header).ok()?;
+    let (mode, rules) = (header.mode().to_string(), header.options().rules.to_string());
+    let members = names.lines().map(str::to_owned).collect();
+    Some(RoomInList { room, code, mode, rules, stage, members, since })
+}
+
+/// A room that is to be made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MakeRoom {
+    /// How people play there and on which boards: the tags of a room. Its name and its day are
+    /// the server's.
+    header: String,
+    /// What who makes it is called there.
+    name: String,
+    /// Whether it is in the list of rooms that anybody can come to.
+    #[serde(default)]
+    listed: bool,
+    /// The levels of computers that play, too: casual, steady, sharp, expert, perfect.
+    #[serde(default)]
+    computers: Vec<String>,
+    /// How many days a move may take; a day if nothing is said.
+    days: Option<u64>,
+    /// 32 hexadecimal digits that name the request: sent again, it makes no other room.
+    request: String,
+}
+
+/// A room that somebody sits in.
+#[derive(Debug, Serialize, ToSchema)]
+struct Seated {
+    /// Its name.
+    room: String,
+    /// What others join it with.
+    code: String,
+    /// The number of the member, from 1.
+    member: u8,
+}
+
+/// Makes a room and sits down there.
+#[utoipa::path(post, path = "/api/rooms", request_body = MakeRoom,
+    responses((status = 201, body = Seated)))]
+async fn make_room(
+    State(state): State<AppState>,
+    peer: Peer,
+    device: Device,
+    Asked(asked): Asked<MakeRoom>,
+) -> Result<Response, ApiError> {
+    guard::count_room(&state, peer)?;
+    let header = RoomHeader::parse(&asked.header);
+    let header = header.map_err(|error| ApiError::field("header", error))?;
+    let id = read_request(&asked.request)?;
+    let request =
+        StoreRequest { actor: device.as_str().to_owned(), id: hex::write(&id.0.to_be_bytes()) };
+    let days = asked.days.map_or(Ok(PATIENCE), |days| {
+        let known = (1..=DAYS_MAX).contains(&days);
+        let wrong = || ApiError::field("days", format!("{days} days; expected 1 to {DAYS_MAX}"));
+        known.then(|| PATIENCE * u32::try_from(days).unwrap_or(1)).ok_or_else(wrong)
+    })?;
+    let mut members = vec![(player(&asked.name)?, Sitting::Person(Some(device.clone())))];
+    members.extend(computers(header.mode(), &asked.computers)?);
+    let opening = Opening { header, listed: asked.listed, patience: days, request, members };
+    let entry = in_background(&state, move |state| async move { state.hall().open(opening).await });
+    let entry = entry.await?;
+    let look = |live: &Live| (live.code, live.member(&device), house::owes(live));
+    let (code, member, owes) = state.hall().look(&entry, look).await?;
+    if owes {
+        tokio::spawn(house::tend(state, Arc::clone(&entry)));
+    }
+    let member = member.ok_or(ApiError::NotAMember)?;
+    Ok(seated(&entry, code, member.into()))
+}
+
+fn seated(entry: &Entry, code: RoomCode, member: u8) -> Response {
+    let room = entry.id().to_string();
+    let place = HeaderValue::from_str(&format!("/api/rooms/{room}"));
+    let body = Json(Seated { room, code: code.to_string(), member });
+    let mut response = (StatusCode::CREATED, body).into_response();
+    if let Ok(place) = place {
+        response.headers_mut().insert(LOCATION, place);
+    }
+    response
+}
+
+/// The computers that play with somebody.
+fn computers(mode: Mode, levels: &[String]) -> Result<Vec<(PlayerName, Sitting)>, ApiError> {
+    let max = if mode == Mode::Cooperation { 0 } else { mode.members_max() - 1 };
+    if levels.len() > max {
+        let given = levels.len();
+        let why = format!("{given} computers in a {mode}; expected at most {max}");
+        return Err(ApiError::field("computers", why));
+    }
+    let computer = |(idx, level): (usize, &String)| {
+        let field =
+            |error: &dyn std::fmt::Display| ApiError::field(format!("computers[{idx}]"), error);
+        let level: BreakerLevel = level.parse().map_err(|error| field(&error))?;
+        let alike = levels.iter().filter(|other| **other == level.to_string()).count();
+        let mut name = level.to_string();
+        if alike > 1 || levels.len() > 1 {
+            name = format!("{name} {}", idx + 1);
+        }
+        let name = PlayerName::new(&name).map_err(|error| field(&error))?;
+        Ok((name, Sitting::Computer(level)))
+    };
+    levels.iter().enumerate().map(computer).collect()
+}
+
+fn player(name: &str) -> Result<PlayerName, ApiError> {
+    PlayerName::new(name).map_err(|error| ApiError::field("name", error))
+}
+
+fn read_request(text: &str) -> Result<RequestId, ApiError> {
+    let id = hex::read(text).map(|bytes| RequestId(u128::from_be_bytes(bytes)));
+    id.map_err(|error| ApiError::field("request", error))
+}
+
+/// Finds a room by its name, or by its code, which an address may not try too often.
+async fn find(state: &AppState, peer: Peer, text: &str) -> Result<Arc<Entry>, ApiError> {
+    let hall = state.hall();
+    if text.len() > RoomCode::SYMBOLS + 2 {
+        let id = GameId::new(text).map_err(|error| ApiError::field("room", error))?;
+        return Ok(hall.room(&id).await?);
+    }
+    let code = text.parse::<RoomCode>().map_err(|error| ApiError::field("room", error))?;
+    guard::count_code(state, peer)?;
+    let id = hall.find(code).await?;
+    Ok(hall.room(&id).await?)
+}
+
+/// What everybody may know of a room.
+#[derive(Debug, Serialize, ToSchema)]
+struct RoomInfo {
+    /// Its name.
+    room: String,
+    /// What it is joined with.
+    code: String,
+    /// How people play there: match, duel, race, cooperation.
+    mode: String,
+    /// The rules of its boards, in a line.
+    rules: String,
+    /// Where it stands: gathering, playing, over.
+    stage: &'static str,
+    /// Who is there.
+    members: Vec<String>,
+    /// Whether it is listed.
+    listed: bool,
+    /// How many days a move may take.
+    days: u64,
+}
+
+/// Tells what everybody may know of a room, by its name or its code.
+#[utoipa::path(get, path = "/api/rooms/{room}", params(("room" = String, Path)),
+    responses((status = 200, body = RoomInfo)))]
+async fn room(
+    State(state): State<AppState>,
+    peer: Peer,
+    Path(text): Path<String>,
+) -> Result<Json<RoomInfo>, ApiError> {
+    let entry = find(&state, peer, &text).await?;
+    let info = |live: &Live| {
+        let header = live.room.header();
+        RoomInfo {
+            room: header.id().to_string(),
+            code: live.code.to_string(),
+            mode: header.mode().to_string(),
+            rules: header.options().rules.to_string(),
+            stage: match live.room.stage() {
+                _ if live.is_over() => "over",
+                Stage::Gathering => "gathering",
+                Stage::Playing | Stage::Over { .. } => "playing",
+            },
+            members: live.room.members().iter().map(|member| member.name.to_string()).collect(),
+            listed: live.listed,
+            days: live.patience.div_ceil(PATIENCE.as_secs()),
+        }
+    };
+    Ok(Json(state.hall().look(&entry, info).await?))
+}
+
+/// Somebody who wants to sit down.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct JoinRoom {
+    /// What they are called.
+    name: String,
+    /// 32 hexadecimal digits that name the request.
+    request: String,
+}
+
+/// Sits down in a room. A device that sits there already is told its number again.
+#[utoipa::path(post, path = "/api/rooms/{room}/members", params(("room" = String, Path)),
+    request_body = JoinRoom, responses((status = 201, body = Seated)))]
+async fn join(
+    State(state): State<AppState>,
+    peer: Peer,
+    device: Device,
+    Path(text): Path<String>,
+    Asked(asked): Asked<JoinRoom>,
+) -> Result<Response, ApiError> {
+    let name = player(&asked.name)?;
+    read_request(&asked.request)?;
+    let entry = find(&state, peer, &text).await?;
+    let room = Arc::clone(&entry);
+    let member =
+        in_background(
+            &state,
+            move |state| async move { state.hall().join(&room, &device, name).await },
+        );
+    let member = member.await?;
+    let look = |live: &Live| (live.code, house::owes(live));
+    let (code, owes) = state.hall().look(&entry, look).await?;
+    if owes {
+        tokio::spawn(house::tend(state, Arc::clone(&entry)));
+    }
+    Ok(seated(&entry, code, member.into()))
+}
+
+/// From where acts are asked for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct From {
+    #[serde(default)]
+    from: usize,
+}
+
+/// What was done in a room.
+#[derive(Debug, Serialize, ToSchema)]
+struct ActsSince {
+    /// How many acts were done before the first of these.
+    from: usize,
+    /// The acts as the device may see them.
+    acts: Vec<String>,
+    /// How many acts were done.
+    version: usize,
+    /// The member that the device plays for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member: Option<u8>,
+    /// What the room was made with, as tags.
+    header: String,
+}
+
+/// Tells what was done in a room since a version, as the device may see it.
+#[utoipa::path(get, path = "/api/rooms/{room}/acts",
+    params(("room" = String, Path), ("from" = Option<usize>, Query)),
+    responses((status = 200, body = ActsSince)))]
+async fn acts(
+    State(state): State<AppState>,
+    peer: Peer,
+    MaybeDevice(device): MaybeDevice,
+    Path(text): Path<String>,
+    query: Result<Query<From>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<ActsSince>, ApiError> {
+    let from = query.map_err(|error| ApiError::field("from", error))?.0.from;
+    let entry = find(&state, peer, &text).await?;
+    let look = |live: &Live| {
+        let version = live.room.version();
+        let from = from.min(version);
+        let acts = live.room.since(from, live.viewer(device.as_ref()));
+        let member = device.as_ref().and_then(|device| live.member(device)).map(u8::from);
+        let acts = acts.iter().map(ToString::to_string).collect();
+        ActsSince { from, acts, version, member, header: live.room.header().to_string() }
+    };
+    Ok(Json(state.hall().look(&entry, look).await?))
+}
+
+/// Something that a member wants done.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct WantedAct {
+    /// How many acts the member knew of then.
+    at: usize,
+    /// 32 hexadecimal digits that name the request: sent again, it is done once.
+    id: String,
+    /// What is to be done, as in `at 1 RROY`.
+    act: String,
+}
+
+/// What came of it.
+#[derive(Debug, Serialize, ToSchema)]
+struct DoneAct {
+    /// How many acts were done with it and what followed from it at once.
+    version: usize,
+}
+
+/// Does something in a room as the member that the device plays for.
+#[utoipa::path(post, path = "/api/rooms/{room}/acts", params(("room" = String, Path)),
+    request_body = WantedAct, responses((status = 200, body = DoneAct)))]
+async fn act(
+    State(state): State<AppState>,
+    peer: Peer,
+    device: Device,
+    Path(text): Path<String>,
+    Asked(asked): Asked<WantedAct>,
+) -> Result<Json<DoneAct>, ApiError> {
+    let entry = find(&state, peer, &text).await?;
+    let rules = state.hall().look(&entry, |live| live.room.header().options().rules).await?;
+    let id = hex::read(&asked.id).map(|bytes| RequestId(u128::from_be_bytes(bytes)));
+    let id = id.map_err(|error| ApiError::field("id", error))?;
+    let wanted = SeenRoomAct::parse(&rules, &asked.act);
+    let SeenRoomAct::Act(wanted) = wanted.map_err(|error| ApiError::field("act", error))? else {
+        return Err(ApiError::field("act", "an act that is hidden; expected one that is seen"));
+    };
+    let room = Arc::clone(&entry);
+    let done = in_background(&state, move |state| async move {
+        state.hall().act(&room, &device, asked.at, id, wanted).await
+    });
+    let version = done.await.map_err(|error| error.into_problem(Some(id)))?.version();
+    if state.hall().look(&entry, house::owes).await? {
+        tokio::spawn(house::tend(state, entry));
+    }
+    Ok(Json(DoneAct { version }))
+}
+
+/// Does something to its end, also if whoever asked does not wait any more: what is stored is
+/// told to those who listen.
+async fn in_background<T, F>(
+    state: &AppState,
+    work: impl FnOnce(AppState) -> F,
+) -> Result<T, HallError>
+where
+    T: Send + 'static,
+    F: Future<Output = Result<T, HallError>> + Send + 'static,
+{
+    let done = tokio::spawn(work(state.clone())).await;
+    done.unwrap_or_else(|_panic| Err(HallError::Broken("a panic".into())))
+}
+
+/// Tells what is done in a room as it is done, as events: the data of each is a message as on
+/// the socket. `Last-Event-ID`, or `from`, goes on where a connection ended.
+#[utoipa::path(get, path = "/api/rooms/{room}/events",
+    params(("room" = String, Path), ("from" = Option<usize>, Query),
+        ("Last-Event-ID" = Option<usize>, Header)),
+    responses((status = 200, content_type = "text/event-stream")))]
+async fn follow(
+    State(state): State<AppState>,
+    peer: Peer,
+    MaybeDevice(device): MaybeDevice,
+    headers: HeaderMap,
+    Path(text): Path<String>,
+    query: Result<Query<From>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, ApiError> {
+    let from = query.map_err(|error| ApiError::field("from", error))?.0.from;
+    let last = headers.get(HeaderName::from_static("last-event-id"));
+    let last = last.and_then(|value| value.to_str().ok()?.parse().ok());
+    let entry = find(&state, peer, &text).await?;
+    let look = |live: &Live| (live.room.version(), house::owes(live));
+    let (version, owes) = state.hall().look(&entry, look).await?;
+    if owes {
+        tokio::spawn(house::tend(state.clone(), Arc::clone(&entry)));
+    }
+    let place = guard::take_socket(&state, peer)?;
+    Ok(events(state, entry, device, last.unwrap_or(from).min(version), place))
+}
+
+/// Opens a socket to a room, with the protocol `pegmind.1`. The first message says which room
+/// it is for, who speaks, and how many acts are known.
+#[utoipa::path(get, path = "/api/rooms/{room}/socket", params(("room" = String, Path)),
+    responses((status = 101)))]
+async fn connect(
+    State(state): State<AppState>,
+    peer: Peer,
+    MaybeDevice(cookie): MaybeDevice,
+    Path(text): Path<String>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.or(Err(ApiError::Upgrade))?;
+    let place = guard::take_socket(&state, peer)?;
+    // Scripts of a page are not told why a socket does not come to be, but why it is closed.
+    let room = match GameId::new(&text) {
+        Ok(id) => state.hall().room(&id).await,
+        Err(_) => Err(HallError::NoRoom),
+    };
+    let upgrade = upgrade
+        .protocols([SUBPROTOCOL])
+        .max_message_size(socket::BYTES_MAX)
+        .max_frame_size(socket::BYTES_MAX)
+        .read_buffer_size(socket::READ_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(socket::WRITE_BYTES_MAX);
+    Ok(upgrade.on_upgrade(move |socket| Line { state, socket, room, cookie, place }.run()))
+}

@@ -1,0 +1,282 @@
+//! A room in memory: what its acts make of it. It can be dropped and made again any time.
+
+use std::str::FromStr as _;
+
+use pegmind_protocol::RoomCode;
+use pegmind_room::{
+    MemberNumber, Mode, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer, SeenRoomAct, Stage,
+};
+use pegmind_rules::{BreakerLevel, PlayerKind, Rules};
+use pegmind_session::{Act, Escrow, GameId, Moment, Seed, Seeds, Version};
+use pegmind_store::{Change, NewSeat, Request, RoomState, StoredRoom};
+
+use super::device::Device;
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Sitting {
+    /// A person with this device; none if it wants to be forgotten.
+    Person(Option<Device>),
+    /// A computer that plays like this.
+    Computer(BreakerLevel),
+}
+
+/// Where a new room is, for those who want to play again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Again {
+    pub(crate) room: GameId,
+    pub(crate) code: RoomCode,
+}
+
+/// A room in memory.
+#[derive(Debug)]
+pub(crate) struct Live {
+    pub(crate) room: Room,
+    pub(crate) code: RoomCode,
+    pub(crate) listed: bool,
+    pub(crate) patience: u64,
+    /// Who the members are, in their order.
+    seats: Vec<Sitting>,
+    pub(crate) again: Option<Again>,
+    /// Who sat down since the last change was stored.
+    fresh: Vec<NewSeat>,
+}
+
+impl Live {
+    /// A room as it was stored.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with what is stored, for the log. It tells no code.
+    pub(crate) fn load(stored: &StoredRoom, now: Moment) -> Result<Self, String> {
+        let header = RoomHeader::parse(&stored.header).map_err(|error| error.to_string())?;
+        let code = RoomCode::from_str(&stored.code).map_err(|error| error.to_string())?;
+        let rules = header.options().rules;
+        let acts: Result<Vec<_>, _> =
+            stored.acts.iter().map(|text| SeenRoomAct::parse(&rules, text)).collect();
+        let acts = acts.map_err(|error| error.to_string())?;
+        let (seeds, escrows) = unseal(&rules, &stored.sealed)?;
+        let seats = seated(&acts, &stored.seats)?;
+        let room = Room::resume(header, seeds, &acts, escrows, now);
+        let room = room.map_err(|error| error.to_string())?;
+        let (listed, patience) = (stored.listed, stored.patience);
+        Ok(Self { room, code, listed, patience, seats, again: None, fresh: Vec::new() })
+    }
+
+    /// Who the members are, in their order.
+    pub(crate) fn seats(&self) -> &[Sitting] {
+        &self.seats
+    }
+
+    /// The member that this device plays for.
+    pub(crate) fn member(&self, device: &Device) -> Option<MemberNumber> {
+        let is_own = |seat: &Sitting| matches!(seat, Sitting::Person(Some(own)) if own == device);
+        MemberNumber::new(self.seats.iter().position(is_own)? + 1)
+    }
+
+    /// How a member plays, if it is a computer.
+    pub(crate) fn level(&self, member: MemberNumber) -> Option<BreakerLevel> {
+        match self.seats.get(member.idx()) {
+            Some(Sitting::Computer(level)) => Some(*level),
+            Some(Sitting::Person(_)) | None => None,
+        }
+    }
+
+    /// What somebody with this device sees the room as.
+    pub(crate) fn viewer(&self, device: Option<&Device>) -> RoomViewer {
+        let member = device.and_then(|device| self.member(device));
+        member.map_or(RoomViewer::Spectator, RoomViewer::Member)
+    }
+
+    /// Whether somebody else can come.
+    pub(crate) fn has_room(&self) -> bool {
+        let mode = self.room.header().mode();
+        self.room.stage() == Stage::Gathering && self.room.members().len() < mode.members_max()
+    }
+
+    /// Whether it is over, or everybody has left before it began.
+    pub(crate) fn is_over(&self) -> bool {
+        match self.room.stage() {
+            Stage::Over { .. } => true,
+            Stage::Gathering => self.room.members().is_empty() && self.room.version() > 0,
+            Stage::Playing => false,
+        }
+    }
+
+    /// Lets somebody sit down.
+    pub(crate) fn join(
+        &mut self,
+        name: pegmind_rules::PlayerName,
+        sitting: Sitting,
+        now: Moment,
+    ) -> Result<MemberNumber, RoomRefusal> {
+        if self.is_over() {
+            return Err(RoomRefusal::NotNow { stage: Stage::Over { left: None } });
+        }
+        let kind = match sitting {
+            Sitting::Person(_) => PlayerKind::Human,
+            Sitting::Computer(_) => PlayerKind::Computer,
+        };
+        self.room.act(None, RoomAct::Join { name, kind }, now)?;
+        let version = self.room.version() as u64;
+        let (device, level) = match &sitting {
+            Sitting::Person(device) => (device.as_ref().map(Device::as_str), None),
+            Sitting::Computer(level) => (None, Some(level.to_string())),
+        };
+        let device = device.unwrap_or_default().to_owned();
+        self.fresh.push(NewSeat { version, device, level: level.unwrap_or_default() });
+        self.seats.push(sitting);
+        let full = RoomRefusal::Full { members_max: self.room.header().mode().members_max() };
+        MemberNumber::new(self.seats.len()).ok_or(full)
+    }
+
+    /// Does what a member wants, or the house. The wish of the first member to begin is
+    /// granted.
+    pub(crate) fn act(
+        &mut self,
+        by: Option<MemberNumber>,
+        act: RoomAct,
+        now: Moment,
+    ) -> Result<(), RoomRefusal> {
+        let by = by.filter(|by| !(act == RoomAct::Start && *by == MemberNumber::FIRST));
+        let leaves = match &act {
+            RoomAct::Leave(member) if self.room.stage() == Stage::Gathering => Some(*member),
+            _ => None,
+        };
+        self.room.act(by, act, now)?;
+        if let Some(member) = leaves.filter(|member| member.idx() < self.seats.len()) {
+            self.seats.remove(member.idx());
+        }
+        Ok(())
+    }
+
+    /// Begins where nobody else can come.
+    pub(crate) fn begin_if_full(&mut self, now: Moment) {
+        let mode = self.room.header().mode();
+        let pair = matches!(mode, Mode::Match | Mode::Duel);
+        if pair && self.room.stage() == Stage::Gathering && !self.has_room() {
+            // Two who cannot play with each other stay where they are.
+            let _ = self.room.act(None, RoomAct::Start, now);
+        }
+    }
+
+    /// What is to be stored of all that was done since a version.
+    pub(crate) fn change(&mut self, since: Version, request: Option<Request>, now: u64) -> Change {
+        let acts: Vec<&SeenRoomAct> = self.room.all_since(since).collect();
+        let seals = acts.iter().any(|act| {
+            let SeenRoomAct::Act(act) = act else { return false };
+            matches!(act, RoomAct::Start | RoomAct::At(_, Act::Commit(_) | Act::NextGame))
+        });
+        let sealed = if self.is_over() {
+            Some(String::new())
+        } else {
+            seals.then(|| self.sealed()).flatten()
+        };
+        let acts = acts.into_iter().map(ToString::to_string).collect();
+        let names: Vec<&str> = self.room.members().iter().map(|m| m.name.as_str()).collect();
+        let state = RoomState {
+            stage: match self.room.stage() {
+                _ if self.is_over() => pegmind_store::Stage::Over,
+                Stage::Gathering => pegmind_store::Stage::Gathering,
+                Stage::Playing | Stage::Over { .. } => pegmind_store::Stage::Playing,
+            },
+            names: names.join("\n"),
+            has_room: self.has_room(),
+        };
+        Change {
+            room: self.room.header().id().to_string(),
+            at: since as u64,
+            acts,
+            seats: std::mem::take(&mut self.fresh),
+            request,
+            sealed,
+            state,
+            now,
+        }
+    }
+
+    fn sealed(&self) -> Option<String> {
+        self.room.seeds().map(|seeds| seal(seeds, &self.room.escrows()))
+    }
+
+    /// Whether a member wants something that may mean something else by now.
+    pub(crate) fn has_passed(&self, at: Version, member: MemberNumber) -> bool {
+        let since = self.room.since(at, RoomViewer::Member(member));
+        since.iter().any(|seen| {
+            !matches!(seen, SeenRoomAct::Hidden(_) | SeenRoomAct::Act(RoomAct::React(..)))
+        })
+    }
+
+    /// Whether everybody who is there wants to play again.
+    pub(crate) fn is_wanted_again(&self) -> bool {
+        let mut present = self.room.members().iter().filter(|member| member.is_present());
+        let over = matches!(self.room.stage(), Stage::Over { .. });
+        let some = self.room.members().iter().any(|member| member.wants_rematch);
+        over && some && present.all(|member| member.wants_rematch)
+    }
+}
+
+/// Who sits where after these acts.
+fn seated(acts: &[SeenRoomAct], seats: &[NewSeat]) -> Result<Vec<Sitting>, String> {
+    let mut sitting = Vec::new();
+    let mut gathering = true;
+    for (version, act) in (1_u64..).zip(acts) {
+        match act {
+            SeenRoomAct::Act(RoomAct::Join { kind, .. }) => {
+                let seat = seats.iter().find(|seat| seat.version == version);
+                let seat = seat.ok_or_else(|| format!("act {version}: nobody sits down"))?;
+                sitting.push(match kind {
+                    PlayerKind::Human => Sitting::Person(Device::stored(&seat.device)),
+                    PlayerKind::Computer => {
+                        Sitting::Computer(seat.level.parse().unwrap_or_default())
+                    }
+                });
+            }
+            SeenRoomAct::Act(RoomAct::Leave(member)) if gathering => {
+                if member.idx() < sitting.len() {
+                    sitting.remove(member.idx());
+                }
+            }
+            SeenRoomAct::Act(RoomAct::Start) => gathering = false,
+            SeenRoomAct::Act(_) | SeenRoomAct::Hidden(_) => {}
+        }
+    }
+    Ok(sitting)
+}
+
+/// What is kept apart from the acts: the seeds, and of each board its code and salt.
+pub(super) fn seal(seeds: &Seeds, escrows: &[Option<Escrow>]) -> String {
+    let Seeds { seed, entropy } = seeds;
+    let mut text = format!("{} {}\n", seed.to_hex(), entropy.to_hex());
+    for escrow in escrows {
+        text.push_str(&escrow.as_ref().map_or_else(|| "none\n".to_owned(), Escrow::reveal));
+    }
+    text
+}
+
+/// Reads what was kept apart. Nothing is kept of a room that is over, and nothing is drawn in
+/// it any more.
+fn unseal(rules: &Rules, text: &str) -> Result<(Seeds, Vec<Option<Escrow>>), String> {
+    if text.is_empty() {
+        let none = Seed::from_bytes([0; 32]);
+        return Ok((Seeds { seed: none.clone(), entropy: none }, Vec::new()));
+    }
+    let damaged = || "what is sealed is damaged".to_owned();
+    let (seeds, mut rest) = text.split_once('\n').ok_or_else(damaged)?;
+    let (seed, entropy) = seeds.split_once(' ').ok_or_else(damaged)?;
+    let read = |text| Seed::from_hex(text).map_err(|_hex| damaged());
+    let seeds = Seeds { seed: read(seed)?, entropy: read(entropy)? };
+    let mut escrows = Vec::new();
+    while !rest.is_empty() {
+        if let Some(more) = rest.strip_prefix("none\n") {
+            escrows.push(None);
+            rest = more;
+            continue;
+        }
+        let end = rest.find("end\n").ok_or_else(damaged)? + "end\n".len();
+        let (escrow, more) = rest.split_at(end);
+        escrows.push(Some(Escrow::parse(rules, escrow).map_err(|_escrow| damaged())?));
+        rest = more;
+    }
+    Ok((seeds, escrows))
+}

@@ -1,0 +1,205 @@
+//! Rooms that are kept: a server that begins again goes on with them, and what is not stored is
+//! not told.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use pegmind_room::{Mode, Stage};
+use pegmind_store::{
+    Answer, Change, Committed, Created, Listing, MemoryStore, NewRoom, Request, SeatOf,
+    SqliteStore, Store, StoreError, StoredRoom,
+};
+use serde_json::json;
+use tokio::sync::broadcast;
+
+use super::House;
+
+async fn open(file: &Path) -> (House, Arc<SqliteStore>) {
+    let store = Arc::new(SqliteStore::open(file).await.unwrap());
+    (House::with_store("kept", Arc::clone(&store) as Arc<dyn Store>), store)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_every_mode_go_on_after_each_act_in_a_server_that_began_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    for mode in Mode::ALL {
+        let file = folder.path().join(format!("{mode}.db"));
+        let (mut house, mut store) = open(&file).await;
+        let players = [house.player().await, house.player().await];
+        let (room, _) = house.make(&players[0], *mode, &json!({})).await;
+        house.join(&room, &players[1], "Bob").await;
+        let script: &[(usize, &str)] = match mode {
+            Mode::Match => &[
+                (1, "at 1 {code 1234}"),
+                (0, "at 1 1122"),
+                (0, "at 1 1234"),
+                (1, "at 1 {next}"),
+                (0, "at 1 {code 4321}"),
+                (1, "at 1 4321"),
+                (0, "rematch 1"),
+            ],
+            Mode::Duel => &[
+                (0, "at 2 {code 1111}"),
+                (1, "at 1 {code 1234}"),
+                (0, "at 1 1122"),
+                (1, "at 2 1111"),
+                (0, "at 1 1234"),
+                (1, "react 2 thanks"),
+            ],
+            Mode::Race => &[
+                (0, "start"),
+                (0, "at 1 1122"),
+                (1, "at 2 1122"),
+                (0, "at 1 {resign}"),
+                (1, "at 2 {resign}"),
+            ],
+            Mode::Cooperation => &[
+                (0, "start"),
+                (0, "at 1 1122"),
+                (1, "agree 2"),
+                (1, "at 1 1133"),
+                (0, "leave 1"),
+                (1, "at 1 {resign}"),
+            ],
+        };
+        for (player, act) in script {
+            let before = house.told(&room, Some(&players[0])).await;
+            store.close().await.unwrap();
+            (house, store) = open(&file).await;
+            assert_eq!(house.told(&room, Some(&players[0])).await, before, "{mode}: {act}");
+            house.act(&room, &players[*player], act).await;
+        }
+        let over = house.follow(&room, None).await;
+        assert_eq!(over.stage(), Stage::Over { left: None }, "{mode}");
+        store.close().await.unwrap();
+    }
+}
+
+/// A store that says no, or stores and does not say so, when it is told to.
+#[derive(Debug, Default)]
+struct Moody {
+    own: MemoryStore,
+    mood: std::sync::Mutex<Mood>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+enum Mood {
+    #[default]
+    Good,
+    /// Nothing is stored.
+    Full,
+    /// It is stored, but nobody is told.
+    Lost,
+}
+
+impl Moody {
+    fn set(&self, mood: Mood) {
+        *self.mood.lock().unwrap() = mood;
+    }
+}
+
+impl Store for Moody {
+    fn create(&self, room: NewRoom) -> Answer<'_, Created> {
+        self.own.create(room)
+    }
+
+    fn commit(&self, change: Change) -> Answer<'_, Committed> {
+        let mood = *self.mood.lock().unwrap();
+        Box::pin(async move {
+            match mood {
+                Mood::Good => self.own.commit(change).await,
+                Mood::Full => Err(StoreError::Closed),
+                Mood::Lost => self.own.commit(change).await.and(Err(StoreError::Closed)),
+            }
+        })
+    }
+
+    fn answered<'a>(&'a self, room: &'a str, request: &'a Request) -> Answer<'a, Option<u64>> {
+        self.own.answered(room, request)
+    }
+
+    fn room<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRoom>> {
+        self.own.room(id)
+    }
+
+    fn find<'a>(&'a self, code: &'a str) -> Answer<'a, Option<String>> {
+        self.own.find(code)
+    }
+
+    fn lobby(&self, max: u32) -> Answer<'_, Vec<Listing>> {
+        self.own.lobby(max)
+    }
+
+    fn seats<'a>(&'a self, device: &'a str, max: u32) -> Answer<'a, Vec<SeatOf>> {
+        self.own.seats(device, max)
+    }
+
+    fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64> {
+        self.own.forget(device)
+    }
+
+    fn abandoned(&self, now: u64, max: u32) -> Answer<'_, Vec<String>> {
+        self.own.abandoned(now, max)
+    }
+
+    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+        self.own.versions(rooms)
+    }
+
+    fn hints(&self) -> Option<broadcast::Receiver<String>> {
+        None
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        self.own.check()
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        self.own.close()
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_stored_is_not_done_and_what_was_stored_unheard_is_done_once() {
+    let store = Arc::new(Moody::default());
+    let house = House::with_store("moody", Arc::clone(&store) as Arc<dyn Store>);
+    let players = [house.player().await, house.player().await];
+    let (room, _) = house.make(&players[0], Mode::Match, &json!({})).await;
+    house.join(&room, &players[1], "Bob").await;
+    let version = house.act(&room, &players[1], "at 1 {code 1234}").await;
+    let before = house.told(&room, Some(&players[1])).await;
+    let guess = || house.act_at(&room, &players[0], (version, 1), "at 1 1122");
+    store.set(Mood::Full);
+    let refused = guess().await;
+    assert_eq!(refused.problem().1, "unavailable");
+    assert!(!refused.header("retry-after").is_empty());
+    assert_eq!(house.told(&room, Some(&players[1])).await, before, "reading goes on");
+    store.set(Mood::Lost);
+    assert_eq!(guess().await.problem().1, "unavailable");
+    store.set(Mood::Good);
+    let done = guess().await;
+    assert_eq!(
+        (done.status.as_u16(), done.json()["version"].as_u64()),
+        (200, Some(version as u64 + 2))
+    );
+    assert_eq!(house.told(&room, Some(&players[1])).await.len(), version + 2);
+}
+
+#[tokio::test]
+async fn two_servers_on_one_store_do_not_contradict_each_other() {
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+    let nodes = ["one", "two"].map(|word| House::with_store(word, Arc::clone(&store)));
+    let players = [nodes[0].player().await, nodes[1].player().await];
+    let (room, code) = nodes[0].make(&players[0], Mode::Match, &json!({})).await;
+    nodes[1].join(&code, &players[1], "Bob").await;
+    // The first node knows an older room, and is told better when it stores.
+    let at = nodes[1].act(&room, &players[1], "at 1 {code 1234}").await;
+    let done = nodes[0].act_at(&room, &players[0], (at, 1), "at 1 1122").await;
+    assert_eq!(done.status, 200, "{done:?}");
+    let late = nodes[1].act_at(&room, &players[0], (at, 2), "at 1 1133").await;
+    assert_eq!(late.problem().1, "stale");
+    let again = nodes[1].act_at(&room, &players[0], (at, 1), "at 1 1122").await;
+    assert_eq!(again.json(), done.json(), "asked elsewhere, done once");
+    let told = nodes[1].told(&room, Some(&players[0])).await;
+    assert_eq!(nodes[0].told(&room, Some(&players[0])).await, told);
+}
