@@ -73,7 +73,6 @@ const LAYERS: [(&str, &[&str]); 25] = [
     ("pegmind-web-page", &["pegmind-web", "pegmind-web-bytes"]),
     ("pegmind-web-solver", BELOW_SOLVER),
     ("pegmind-web-assets", &["pegmind-web"]),
-    ("pegmind-wasm", BELOW_FACES),
     (
         "pegmind-server",
         &[
@@ -123,18 +122,6 @@ const FEATURES: [(&str, &[&str]); 3] = [
     ("pegmind-web-solver/maker", &[]),
 ];
 
-/// What a face of the game is built on.
-const BELOW_FACES: &[&str] = &[
-    "pegmind-rules",
-    "pegmind-session",
-    "pegmind-review",
-    "pegmind-solver",
-    "pegmind-optimal",
-    "pegmind-advice",
-    "pegmind-face",
-    "pegmind-protocol",
-];
-
 /// What the worker of a page is built on.
 const BELOW_SOLVER: &[&str] = &[
     "pegmind-rules",
@@ -165,8 +152,7 @@ const TOOLS: [&str; 4] = ["xtask", "xtask-docs", "xtask-daily", "pegmind-fuzz"];
 
 /// The crates whose types have a stored or sent form. All others stay free of serde,
 /// unless somebody asks for it by a feature.
-const SERDE_CRATES: [&str; 4] =
-    ["pegmind-protocol", "pegmind-cli", "pegmind-wasm", "pegmind-server"];
+const SERDE_CRATES: [&str; 3] = ["pegmind-protocol", "pegmind-cli", "pegmind-server"];
 
 /// The names under which serde's traits and derives can be had.
 const SERDE: [&str; 3] = ["serde", "serde_core", "serde_derive"];
@@ -415,7 +401,7 @@ mod tests {
         assert_eq!(
             violations("pegmind-session", &["serde"]),
             ["crates/pegmind-session/Cargo.toml: depends on serde; expected serde only in \
-              pegmind-protocol, pegmind-cli, pegmind-wasm, pegmind-server"]
+              pegmind-protocol, pegmind-cli, pegmind-server"]
         );
     }
 
@@ -455,7 +441,7 @@ mod tests {
                     pegmind-web-solver";
         let server = found("pegmind-server", &json!(["maker"]), &json!({}));
         assert_eq!(server, [Violation::new("Cargo.toml", what.to_owned())]);
-        for (name, _) in LAYERS.iter().filter(|(name, _)| BELOW_FACES.contains(name)) {
+        for (name, _) in LAYERS.iter().filter(|(name, _)| BELOW_TERMINALS.contains(name)) {
             // The protocol does not depend on itself.
             assert!(*name == "pegmind-protocol" || refused(name) > 0, "{name}");
         }
