@@ -31,8 +31,9 @@ pub(crate) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
             }
             div.stack {
                 (super::say(around))
-                (found::found(solve, around))
+                // What is found out comes last: it moves no button.
                 (board(solve, around))
+                (found::found(solve, around))
             }
         }
     }
@@ -135,8 +136,11 @@ fn checked_code(solve: &Solve, around: &Around<'_>) -> Markup {
     let Some(Checked { code, clashes, does }) = &solve.checked else { return html! {} };
     html! {
         p { (checked(&around.settings.phrase(), code, clashes)) }
+        @if does.is_none() && solve.advice.is_asked() {
+            p.does.soft { "As a guess: it is worked out ..." }
+        }
         @if let Some(does) = does {
-            p {
+            p.does {
                 "As a guess: expected " (expected(does.expected, does.exact)) " guesses to finish, "
                 @if !does.exact { "about " } (does.worst) " at worst"
                 @if let (Some(classes), Some(largest)) = (does.classes, does.largest) {

@@ -48,6 +48,26 @@ fn the_best_guess_is_entered_and_the_code_is_found() {
 }
 
 #[test]
+fn the_best_guess_has_its_place_as_long_as_it_is_looked_for() {
+    let button = |main: &str, more: &str| {
+        main.contains(&format!("name=\"act\" value=\"best\"{more}>Best guess</button></div>"))
+    };
+    let mut solve = Driver::open(THREE);
+    assert!(button(&solve.main, ""), "{}", solve.main);
+    solve.answers = false;
+    solve.type_in("rroy").post("act=add&exact=0&color=1");
+    assert!(button(&solve.main, " aria-disabled=\"true\""), "{}", solve.main);
+    solve.post("act=check&typed=");
+    solve.type_in("what-if rrrr");
+    assert!(solve.main.contains("As a guess: it is worked out"), "{}", solve.main);
+    // Where no code fits there is none, and none is needed where the code is found.
+    for rows in ["RROY=1+0,RBGG=0+2,YGBP=0+4", "RROY=4+0"] {
+        let solve = Driver::open(&format!("/solve#r={rows}"));
+        assert!(!solve.main.contains("Best guess"), "{rows}: {}", solve.main);
+    }
+}
+
+#[test]
 fn rows_that_contradict_each_other_are_repaired_by_one_tap() {
     let mut solve = Driver::open("/solve#r=RROY=1+0,RBGG=0+2,YGBP=0+4");
     assert!(solve.said.starts_with("No code fits all three rows."), "{}", solve.said);

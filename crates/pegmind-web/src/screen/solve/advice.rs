@@ -46,6 +46,11 @@ impl Advice {
         self.asked.is_some() || self.beside.is_some()
     }
 
+    /// Whether it is worked out what the rows tell.
+    pub(crate) const fn is_looked_for(&self) -> bool {
+        self.asked.is_some() && self.told.is_none()
+    }
+
     /// Whether no code fits the rows.
     pub(crate) fn is_contradiction(&self) -> bool {
         self.told.as_ref().is_some_and(|told| told.left == Some(OpenCount::Exactly(0)))

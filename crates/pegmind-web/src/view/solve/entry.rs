@@ -30,10 +30,13 @@ pub(super) fn form(solve: &Solve, around: &Around<'_>) -> Markup {
             div.line {
                 button.btn name="act" value="erase" { "Erase" }
                 button.btn name="act" value="clear" { "Clear" }
+                button.btn name="act" value="check" { "Does it fit?" }
+                // Its place is kept while it is looked for, and it is the last: none is moved by it.
                 @if !solve.advice.best().is_empty() {
                     button.btn name="act" value="best" { "Best guess" }
+                } @else if solve.advice.is_looked_for() && !around.is_plain {
+                    button.btn name="act" value="best" aria-disabled="true" { "Best guess" }
                 }
-                button.btn name="act" value="check" { "Does it fit?" }
             }
             (super::checked_code(solve, around))
             (answer_fields::fields(rules, &solve.answer))
