@@ -9,5 +9,5 @@ mod socket;
 pub(crate) use address::{Place, RoomName, ServerAddress};
 pub(crate) use api::{Api, NewRoom, Seated};
 pub(crate) use device::device_token;
-pub(crate) use invitation::invitation;
+pub(crate) use invitation::{Ink, invitation};
 pub(crate) use socket::{Connection, Wire, connect};

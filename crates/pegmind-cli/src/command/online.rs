@@ -1,6 +1,6 @@
 //! `pegmind host`, `join` and `watch`: playing with people elsewhere.
 
-use pegmind_console::{Charset, Preferences};
+use pegmind_console::{Charset, Depth, Preferences};
 use pegmind_online::Link;
 use pegmind_room::{Mode, RoomHeader};
 use pegmind_rules::{
@@ -12,7 +12,7 @@ use crate::args::{HostArgs, JoinArgs, WatchArgs};
 use crate::exit::{Exit, Failure};
 use crate::line::{Invited, OnlineHost, Talk, request};
 use crate::online::{
-    Api, NewRoom, Place, RoomName, Seated, ServerAddress, device_token, invitation,
+    Api, Ink, NewRoom, Place, RoomName, Seated, ServerAddress, device_token, invitation,
 };
 use crate::plan;
 use crate::start::today;
@@ -52,7 +52,9 @@ pub(crate) fn host(host: &HostArgs, config: &Preferences, look: &Look) -> Result
     talk.say(&[code.to_string()])?;
     talk.tell(&[format!("Others join with pegmind join {code}, or at {address}")])?;
     if talk.look.asks && !talk.look.plain && !talk.look.quiet {
-        let lines = invitation(&address).filter(|_| talk.look.charset == Charset::Unicode);
+        let colors = talk.look.skin.depth != Depth::None;
+        let ink = if colors { Ink::Colors } else { Ink::Ground };
+        let lines = invitation(&address, ink).filter(|_| talk.look.charset == Charset::Unicode);
         talk.draw(&lines.unwrap_or_default())?;
     }
     let link = Link::new(room, Some(token.clone()));

@@ -64,6 +64,10 @@ pub(crate) struct OnlineHost<'a> {
     number: u32,
     /// Whether a prompt stands in the last line of the screen.
     is_prompted: bool,
+    /// Whether it is to be said for whom one waits.
+    is_wait_due: bool,
+    /// Whether the board looks different now.
+    is_board_due: bool,
     /// Whether it was said that the connection is lost.
     is_lost: bool,
     was_joined: bool,
@@ -89,6 +93,8 @@ impl<'a> OnlineHost<'a> {
             connection: None,
             number: 0,
             is_prompted: false,
+            is_wait_due: false,
+            is_board_due: false,
             is_lost: false,
             was_joined: false,
             tickets: 0,
@@ -216,6 +222,16 @@ impl<'a> OnlineHost<'a> {
         if matches!(self.desk.turn(), Turn::NextGame(_)) && !self.talk.look.asks {
             self.intend(Intent::NextGame)?;
             return self.send();
+        }
+        let draws = !self.talk.look.plain && !self.talk.look.quiet;
+        if std::mem::take(&mut self.is_board_due) && draws {
+            self.draw(self.desk.board())?;
+        }
+        if self.is_wait_due && self.desk.turn() != Turn::Sending {
+            self.is_wait_due = false;
+            let awaited = self.said().and_then(|said| said.awaited());
+            let awaited = awaited.filter(|_| self.desk.turn() == Turn::Waiting);
+            self.tell(&awaited.into_iter().collect::<Vec<_>>())?;
         }
         let prompt = self.prompt();
         signals::set_prompt(prompt.as_deref().unwrap_or_default());
@@ -400,9 +416,8 @@ impl<'a> OnlineHost<'a> {
             _ => true,
         };
         let ended = matches!(act, RoomAct::Reveal(board, _) if *board == own);
-        if changes && here && !self.talk.look.plain && !self.talk.look.quiet {
-            self.draw(own)?;
-        }
+        let other = matches!(act, RoomAct::At(..)) && self.shows_both();
+        self.is_board_due |= changes && (here || other);
         if is_result {
             self.say(&lines)?;
         } else {
@@ -411,21 +426,23 @@ impl<'a> OnlineHost<'a> {
         if ended {
             self.keep(own)?;
         }
-        let waits = matches!(act, RoomAct::Place(..) | RoomAct::Agree(_) | RoomAct::Start)
-            || matches!(act, RoomAct::At(board, Act::Commit(_)) if self.desk.seat(*board) == Some(Seat::Codemaker));
-        let goes_on = self.desk.link.is_up_to_date() && self.desk.turn() == Turn::Waiting;
-        let awaited = self.said().and_then(|said| said.awaited()).filter(|_| waits && goes_on);
-        self.tell(&awaited.into_iter().collect::<Vec<_>>())
+        let made = matches!(act, RoomAct::At(board, Act::Commit(_))
+            if self.desk.seat(*board) == Some(Seat::Codemaker));
+        self.is_wait_due |= made || matches!(act, RoomAct::Place(..) | RoomAct::Agree(_));
+        Ok(())
+    }
+
+    /// Whether the board of the other one in a duel stands beside one's own.
+    fn shows_both(&self) -> bool {
+        self.mode() == Some(Mode::Duel) && self.talk.look.width() >= BESIDE_COLUMNS
     }
 
     /// Draws a board; in a duel that of the other one beside one's own, where there is room.
     pub(super) fn draw(&mut self, board: BoardNumber) -> Result<(), Failure> {
         let mut lines = self.drawn(board);
         let other = BoardNumber::new(2 - board.idx().min(1));
-        let wide = self.mode() == Some(Mode::Duel) && self.talk.look.width() >= BESIDE_COLUMNS;
-        if let Some(other) =
-            other.filter(|other| wide && board == self.desk.board() && *other != board)
-        {
+        let is_own = board == self.desk.board() && self.shows_both();
+        if let Some(other) = other.filter(|other| is_own && *other != board) {
             lines = beside(&lines, &self.drawn(other));
         }
         if std::mem::take(&mut self.is_prompted) {

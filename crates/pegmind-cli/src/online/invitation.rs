@@ -5,26 +5,46 @@ use qrcode::{Color, EcLevel, QrCode};
 /// The modules of light ground around the picture that readers need.
 const MARGIN: usize = 4;
 
-/// A text as lines of block elements, two rows of the picture a line, dark on light: each line
-/// is to be printed black on white. `None` if it is too long for such a picture.
-pub(crate) fn invitation(text: &str) -> Option<Vec<String>> {
+/// Black on bright white, whatever the ground is.
+const ON_WHITE: &str = "\u{1b}[30;107m";
+const AS_BEFORE: &str = "\u{1b}[0m";
+
+/// What the picture is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// Black on white.
+    Colors,
+    /// The ground of the terminal, which is dark in most.
+    Ground,
+}
+
+/// A text as a picture in lines of block elements, two rows of it a line. `None` if the text is
+/// too long for such a picture.
+pub(crate) fn invitation(text: &str, ink: Ink) -> Option<Vec<String>> {
     let picture = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
     let width = picture.width();
     let colors = picture.to_colors();
-    let is_dark = |row: usize, column: usize| {
+    let is_block = |row: usize, column: usize| {
         let place = row.checked_sub(MARGIN).zip(column.checked_sub(MARGIN));
         let inside = place.filter(|(row, column)| *row < width && *column < width);
-        inside.is_some_and(|(row, column)| colors.get(row * width + column) == Some(&Color::Dark))
+        let dark = inside
+            .is_some_and(|(row, column)| colors.get(row * width + column) == Some(&Color::Dark));
+        // Blocks are what is dark on white, and what is light on the ground.
+        dark == (ink == Ink::Colors)
     };
     let side = width + 2 * MARGIN;
     let line = |row: usize| {
-        let block = |column| match (is_dark(row, column), is_dark(row + 1, column)) {
+        let block = |column| match (is_block(row, column), is_block(row + 1, column)) {
             (true, true) => '\u{2588}',
             (true, false) => '\u{2580}',
             (false, true) => '\u{2584}',
             (false, false) => ' ',
         };
-        (0..side).map(block).collect()
+        let line: String = (0..side).map(block).collect();
+        match ink {
+            Ink::Colors => format!("{ON_WHITE}{line}{AS_BEFORE}"),
+            Ink::Ground => line,
+        }
     };
     Some((0..side).step_by(2).map(line).collect())
 }
@@ -35,15 +55,25 @@ mod tests {
 
     #[test]
     fn the_picture_has_its_three_eyes_and_a_margin() {
-        let lines = invitation("http://127.0.0.1:8080/join/7F3K-QX").unwrap();
-        let width = lines[0].chars().count();
-        assert!(lines.iter().all(|line| line.chars().count() == width), "{lines:#?}");
+        let lines = invitation("http://127.0.0.1:8080/join/7F3K-QX", Ink::Colors).unwrap();
+        let bare = |line: &String| {
+            let line = line.strip_prefix(ON_WHITE).unwrap().strip_suffix(AS_BEFORE).unwrap();
+            line.chars().collect::<Vec<_>>()
+        };
+        let lines: Vec<Vec<char>> = lines.iter().map(bare).collect();
+        let width = lines[0].len();
+        assert!(lines.iter().all(|line| line.len() == width), "{lines:?}");
         assert_eq!(lines.len(), width.div_ceil(2));
-        assert!(lines[..2].iter().all(|line| line.trim().is_empty()), "{lines:#?}");
-        let first: Vec<char> = lines[2].chars().collect();
+        assert!(lines[..2].iter().flatten().all(|c| *c == ' '), "{lines:?}");
         let eye = "\u{2588}\u{2580}\u{2580}\u{2580}\u{2580}\u{2580}\u{2588}";
-        assert_eq!(first[4..11].iter().collect::<String>(), eye);
-        assert_eq!(first[width - 11..width - 4].iter().collect::<String>(), eye);
-        assert!(invitation(&"x".repeat(4000)).is_none());
+        assert_eq!(lines[2][4..11].iter().collect::<String>(), eye);
+        assert_eq!(lines[2][width - 11..width - 4].iter().collect::<String>(), eye);
+    }
+
+    #[test]
+    fn without_colors_blocks_are_what_is_light() {
+        let lines = invitation("7F3K-QX", Ink::Ground).unwrap();
+        assert!(lines[0].chars().all(|c| c == '\u{2588}'), "{lines:?}");
+        assert!(invitation(&"x".repeat(4000), Ink::Ground).is_none());
     }
 }

@@ -3,7 +3,7 @@
 
 #[path = "../../../pegmind-online/tests/online/authority.rs"]
 mod authority;
-mod server;
+pub(crate) mod server;
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin};
@@ -18,7 +18,7 @@ use super::home::{Ended, Home};
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A program that plays in a room, whose lines are read while it does.
-struct Player {
+pub(crate) struct Player {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
@@ -26,7 +26,7 @@ struct Player {
 }
 
 impl Player {
-    fn start(home: &Home, args: &str, server: &TestServer) -> Self {
+    pub(crate) fn start(home: &Home, args: &str, server: &TestServer) -> Self {
         Self::reading(home.start(&format!("{args} --server {}", server.address())))
     }
 
@@ -45,13 +45,13 @@ impl Player {
         Self { child, input, lines, heard: Vec::new() }
     }
 
-    fn types(&mut self, text: &str) {
+    pub(crate) fn types(&mut self, text: &str) {
         self.input.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
     }
 
     /// Waits until a line is said.
     #[track_caller]
-    fn hears(&mut self, line: &str) {
+    pub(crate) fn hears(&mut self, line: &str) {
         self.hears_where(line, |said| said == line);
     }
 
@@ -69,7 +69,7 @@ impl Player {
 
     /// All that it says until it ends by itself.
     #[track_caller]
-    fn ends(mut self) -> Ended {
+    pub(crate) fn ends(mut self) -> Ended {
         self.input = None;
         while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
             self.heard.push(line);

@@ -11,6 +11,7 @@ mod full_screen_storage;
 mod looking_back;
 mod makers;
 mod menu;
+mod online;
 mod parity;
 mod pass_and_play;
 mod picture;
