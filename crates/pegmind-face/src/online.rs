@@ -108,8 +108,10 @@ impl RoomPhrase<'_> {
             RoomAct::Start => self.start(),
             RoomAct::At(board, act) => self.at(*board, act),
             RoomAct::Place(member, guess) if self.own == Some(*member) => {
+                // Alone it is answered at once.
                 let guess = self.phrase.pegs(guess.pegs());
-                vec![format!("Placed: {guess}. It is answered when both have guessed.")]
+                let said = format!("Placed: {guess}. It is answered when both have guessed.");
+                self.awaited().map(|_| said).into_iter().collect()
             }
             RoomAct::Place(..) => Vec::new(),
             RoomAct::Propose(member, guess) => {
@@ -148,8 +150,7 @@ impl RoomPhrase<'_> {
     }
 
     fn start(&self) -> Vec<String> {
-        let mode = self.room.header().mode();
-        let mut lines = vec![format!("Play begins. {}", Self::mode(mode))];
+        let mut lines = vec!["Play begins.".to_owned()];
         if let Some(table) = self.table(self.board) {
             lines.extend(self.phrase.opening_lines(&table.played()));
         }

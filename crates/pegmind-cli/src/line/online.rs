@@ -47,6 +47,7 @@ pub(crate) struct Invited {
 }
 
 /// Plays in a room, or looks on.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Debug)]
 pub(crate) struct OnlineHost<'a> {
     talk: &'a mut Talk,
