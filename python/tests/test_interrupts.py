@@ -54,8 +54,26 @@ def test_time_ends_it_with_what_is_known() -> None:
         if found.lower:
             break
     assert found.lower
+    assert found.upper is None or found.lower <= found.upper
     played = Solver(time=0.2, threads=1).evaluate(Rules(7, 7), "entropy")
     assert not played.complete
+
+
+def test_what_is_stopped_keeps_the_best_cost_that_was_told() -> None:
+    told: list[int] = []
+
+    def listen(progress: Progress) -> None:
+        if progress.upper is not None:
+            told.append(progress.upper)
+
+    # Until some strategy is known, however busy the machine is.
+    for time_max in (1.0, 4.0, 16.0, 64.0):
+        told.clear()
+        found = Solver(time=time_max, threads=1).optimal(Rules(5, 6), progress=listen)
+        if told:
+            break
+    assert told
+    assert found.upper is not None and found.upper <= min(told)
 
 
 def test_progress_is_told_and_its_failures_end_the_work() -> None:

@@ -153,6 +153,16 @@ impl Environment {
         Ok(true)
     }
 
+    /// Says that Ray is not tested where it is not installed: it is five times as large as all else
+    /// that is, and takes a minute to begin.
+    pub(crate) fn left_out(&self) -> Option<&'static str> {
+        let is_there = succeeds(self.command("python").args(["-c", "import ray"]));
+        (!is_there).then_some(
+            "left out: tests with Ray, which is not installed; \
+             target/python/bin/pip install ray, and they are made",
+        )
+    }
+
     /// The tests of the package, to be run.
     pub(crate) fn tests(&self) -> Command {
         let mut tests = self.command("python");

@@ -351,7 +351,13 @@ fn python(root: &Path) -> Outcome {
         Err(reason) => return Outcome::NotChecked(reason),
     };
     match outcome_of(environment.install()) {
-        Outcome::Passed => tested_by(&mut environment.tests(), failures::of_pytest),
+        Outcome::Passed => {
+            let tested = tested_by(&mut environment.tests(), failures::of_pytest);
+            if let Some(said) = environment.left_out() {
+                println!("{said}");
+            }
+            tested
+        }
         other => other,
     }
 }

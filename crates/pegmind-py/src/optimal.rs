@@ -1,5 +1,6 @@
 //! The best strategy there is, with proof.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pegmind_certificate::{Certificate, check};
@@ -108,9 +109,13 @@ pub(crate) fn optimal<'py>(
     let py = board.py();
     let (cancel, slate) = (Cancel::new(), Arc::new(Mutex::new(None)));
     let (stop, told) = (cancel.clone(), Arc::clone(&slate));
+    // What is stopped may have forgotten the strategy of the best cost that it knew.
+    let best = Arc::new(AtomicU64::new(u64::MAX));
+    let best_told = Arc::clone(&best);
     let Asked { position, limits, means } = asked;
     let work = move || {
         let follow = |news: &pegmind_optimal::OptimalProgress| {
+            best_told.fetch_min(news.upper.unwrap_or(u64::MAX), Ordering::Relaxed);
             *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(*news);
         };
         position.search(&limits, &stop, &follow)
@@ -134,6 +139,8 @@ pub(crate) fn optimal<'py>(
     };
     let proven = found.proven || tree.as_ref().is_some_and(|it| it.claim().value() == found.lower);
     let tree = tree.map(StrategyTree::of);
+    let best = Some(best.load(Ordering::Relaxed)).filter(|best| *best < u64::MAX && !found.proven);
+    let upper = tree.as_ref().map(|tree| tree.claim().value());
     result!(py, "Optimal" {
         board: board.borrow().clone(),
         minimize: minimize,
@@ -141,7 +148,7 @@ pub(crate) fn optimal<'py>(
         guesses: guesses,
         proven: proven,
         lower: (!(found.proven && tree.is_none())).then_some(found.lower),
-        upper: tree.as_ref().map(|tree| tree.claim().value()),
+        upper: upper.into_iter().chain(best).min(),
         total: tree.as_ref().map(|tree| tree.claim().total),
         longest: tree.as_ref().map(|tree| tree.claim().longest),
         nodes: found.nodes,

@@ -195,7 +195,8 @@ class Optimal:
     proven: bool
     #: No strategy that was asked for has less; None where there is none at all.
     lower: int | None
-    #: The tree has so much of what was to be small; None without a tree.
+    #: The best strategy that was found has so much of what was to be small; None where none was. Its
+    #: tree can be gone where the search was stopped.
     upper: int | None
     #: The guesses for all codes together; None without a tree.
     total: int | None

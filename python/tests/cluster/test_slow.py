@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,21 +36,24 @@ def test_workers_are_killed_every_few_seconds() -> None:
 
     def kill(cluster: Any) -> None:
         while not stop.wait(chance.uniform(1.0, 3.0)):
-            pids = [nanny.pid for nanny in list(cluster.workers.values()) if nanny.pid]
-            if pids:
-                os.kill(chance.choice(pids), signal.SIGKILL)
-                kills.append(time.monotonic())
+            # One that takes part, however long others take to begin.
+            known = set(cluster.scheduler.workers)
+            nannies = [it for it in list(cluster.workers.values()) if it.worker_address in known]
+            with suppress(ProcessLookupError):
+                if nannies:
+                    os.kill(chance.choice(nannies).pid, signal.SIGKILL)
+                    kills.append(time.monotonic())
 
     begun = time.monotonic()
     with local() as cluster, distributed.Client(cluster) as client:
         killer = threading.Thread(target=kill, args=[cluster], daemon=True)
         killer.start()
         try:
-            found = optimal(rules, client, journal=None)
+            found = optimal(rules, client, journal=None, progress=print)
         finally:
             stop.set()
             killer.join(60)
-    assert (found.total, found.tree.verify().total, found.lies) == (20624, 20624, ())
+    assert (found.total, found.tree.verify().total, found.lies) == (20471, 20471, ())
     assert kills
     seconds = time.monotonic() - begun
     print(f"\n{len(kills)} workers killed in {seconds:.0f} s; {found.seconds:.1f} s of work counted")

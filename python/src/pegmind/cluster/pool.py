@@ -95,6 +95,8 @@ class RayPool:
 
     def __init__(self, ray: Any) -> None:
         self._ray = ray
+        # Ray takes no functions of other languages, and one that it knows is sent once.
+        self._call = ray.remote(_call)
 
     def workers(self) -> Mapping[str, int]:
         """One worker without a name: Ray chooses."""
@@ -103,7 +105,11 @@ class RayPool:
     def submit(self, worker: str, function: Callable[..., Any], *args: Any) -> Future:
         """Calls a function."""
         del worker
-        return cast(Future, self._ray.remote(function).remote(*args).future())
+        return cast(Future, self._call.remote(function, *args).future())
+
+
+def _call(function: Callable[..., Any], *args: Any) -> Any:
+    return function(*args)
 
 
 def pool_of(client: Any) -> Pool:

@@ -177,7 +177,9 @@ class Run:
         if not free:
             return
         workers = sum(self.pool.workers().values())
-        nodes = nodes_of(self.nodes, self.seconds, self.task_seconds)
+        # Where one worker after the other is lost, shorter tasks come to an end.
+        nodes = nodes_of(self.nodes, self.seconds, self.task_seconds) >> min(self._lost, 20)
+        nodes = max(NODES_MIN, nodes)
         running = [task for task, _ in self._running.values()]
         tasks = [] if self.proof.solved else self.proof.ready(nodes, running, 4 * workers)
         for worker in free:

@@ -12,10 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from pegmind import Board, Code
 from pegmind._pegmind import draw_codes, narrow_masks
-from pegmind.envs.task import Observation, Task, board_of
+from pegmind.envs.task import Observation, Task, answers_of, board_of
 from pegmind.errors import OptionError
 
 __all__ = ["Games"]
+
+
+#: From so many games on, all answers of a board are listed once.
+GAMES_MIN = 16
 
 
 class Games:
@@ -82,7 +86,7 @@ class Games:
         self._seen["answers"][games, turns] = answers
         self._seen["played"][games, turns] = 1
         if self._fit is not None:
-            narrow_masks(task.rules, task.codes, self._fit, games, guesses, answers)
+            self._narrow(self._fit, games, guesses, answers)
         for_guess, for_code, for_none = task.rewards
         # What is no code costs all rows that are left.
         costs = np.where(legal, 1, task.rules.rows - self._turns)
@@ -108,6 +112,25 @@ class Games:
         if self._fit is None:
             return np.ones((count, *task.mask_shape), np.int8)
         return self._fit.copy() if task.actions == "code" else self._holes(self._fit)
+
+    def _narrow(
+        self,
+        fit: NDArray[np.int8],
+        games: NDArray[np.int64],
+        guesses: NDArray[np.uint8],
+        answers: NDArray[np.uint8],
+    ) -> None:
+        """Takes out of the masks what is answered otherwise."""
+        task = self.task
+        if len(fit) < GAMES_MIN or not task.has_few_answers:
+            narrow_masks(task.rules, task.codes, fit, games, guesses, answers)
+            return
+        told = task.numbers_of(answers)[:, None]
+        fits = answers_of(task.rules)[task.places_of(guesses)] == told
+        if len(games) == len(fit):
+            fit &= fits
+        else:
+            fit[games] &= fits
 
     def _holes(self, fit: NDArray[np.int8]) -> NDArray[np.int8]:
         """Which numbers some candidate has in each hole."""

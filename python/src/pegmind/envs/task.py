@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -17,7 +18,7 @@ except ModuleNotFoundError as error:
         "pegmind.envs needs Gymnasium: pip install 'pegmind[gymnasium]'", name=error.name
     ) from error
 
-__all__ = ["ActionError", "ActionKind", "MaskKind", "Observation", "Task", "board_of"]
+__all__ = ["ActionError", "ActionKind", "MaskKind", "Observation", "Task", "answers_of", "board_of"]
 
 #: What is seen of a game: 'answers', 'guesses' and 'played'.
 Observation: TypeAlias = dict[str, NDArray[Any]]
@@ -30,6 +31,9 @@ MaskKind: TypeAlias = Literal["legal", "candidates"]
 
 #: The most codes of a board whose codes are numbered, or compared with all rows.
 CODES_MAX = 1 << 16
+
+#: The most codes of a board all of whose answers are listed.
+LISTED_CODES_MAX = 1 << 12
 
 
 class ActionError(PegmindError):
@@ -67,6 +71,31 @@ def board_of(rules: Rules, observation: Observation) -> Board:
         else:
             board.push(guess, (numbers[0], numbers[1]) if len(numbers) == 2 else numbers[0])
     return board
+
+
+@lru_cache(maxsize=2)
+def answers_of(rules: Rules) -> NDArray[np.uint8]:
+    """The answers of all codes to all guesses as numbers (guesses, codes).
+
+    >>> from pegmind import Rules
+    >>> answers_of(Rules(2, 2))
+    array([[6, 3, 3, 0],
+           [3, 6, 2, 3],
+           [3, 2, 6, 3],
+           [0, 3, 3, 6]], dtype=uint8)
+    """
+    codes, weights = rules.codes(), _weights(rules)
+    found = np.empty((len(codes), len(codes)), np.uint8)
+    for place, guess in enumerate(codes):
+        found[place] = rules.mark_all(guess, codes).reshape(len(codes), -1) @ weights
+    return found
+
+
+def _weights(rules: Rules) -> NDArray[np.int64]:
+    """What the numbers of an answer count in one number."""
+    if rules.feedback == "per-peg":
+        return 3 ** np.arange(rules.pegs)
+    return np.array([rules.pegs + 1, 1] if rules.feedback == "keys" else [1])
 
 
 class Task:
@@ -129,6 +158,17 @@ class Task:
         return highest.get(self.rules.feedback, self.rules.pegs)
 
     @property
+    def has_few_answers(self) -> bool:
+        """Whether all answers of all codes are few enough to be kept."""
+        highest = int(_weights(self.rules).sum()) * self.highest_answer
+        return len(self.codes) <= LISTED_CODES_MAX and highest < 256
+
+    def numbers_of(self, answers: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The answers (games, width) as numbers (games,)."""
+        numbers: NDArray[np.uint8] = (answers @ _weights(self.rules)).astype(np.uint8)
+        return numbers
+
+    @property
     def width(self) -> int:
         """How many numbers an answer is."""
         return {"keys": 2, "per-peg": self.rules.pegs}.get(self.rules.feedback, 1)
@@ -177,6 +217,10 @@ class Task:
         """The actions that name codes (games, pegs) of the board."""
         if self.actions == "pegs":
             return guesses.astype(np.int64) - self.lowest
+        return self.places_of(guesses)
+
+    def places_of(self, guesses: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """The places of codes (games, pegs) of the board among all codes."""
         weights = (self.rules.colors + 1) ** np.arange(self.rules.pegs - 1, -1, -1)
         found = np.searchsorted(self.codes @ weights, guesses @ weights)
         return found.astype(np.int64)
