@@ -219,7 +219,10 @@ impl RoomPhrase<'_> {
             return vec![format!("{breaker} did not come to the end.")];
         };
         let of = table.played();
-        let mut lines = if self.is_in_front(board) {
+        // Who looks on is shown each code once.
+        let race = self.room.header().mode() == Mode::Race;
+        let looks_on = self.own.is_none() && (!race || board == BoardNumber::FIRST);
+        let mut lines = if self.is_in_front(board) || looks_on {
             let points = of.setup.options().scoring.points(table.board, outcome);
             self.phrase.event(&Event::Ended {
                 outcome,

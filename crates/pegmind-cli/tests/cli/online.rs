@@ -166,6 +166,7 @@ fn four_race_and_a_spectator_looks_on() {
     let watcher = watcher.ends().done();
     assert!(watcher.out.contains("Ann: Row 1: "), "{}", watcher.out);
     assert!(!watcher.out.contains("Row 1: red"), "guesses are not seen\n{}", watcher.out);
+    assert_eq!(watcher.out.matches("The code: ").count(), 1, "{}", watcher.out);
 }
 
 #[test]
