@@ -1,6 +1,7 @@
 //! Lines that are typed while something else can happen, too: a thread reads them, and all that
 //! happens comes in one order.
 
+use std::collections::VecDeque;
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -24,6 +25,8 @@ pub(super) struct Listening {
     wanted: Sender<()>,
     tell: Sender<Happening>,
     happenings: Receiver<Happening>,
+    /// What connections told while a line was waited for.
+    held: VecDeque<Happening>,
     /// Whether a line was asked for that is not typed yet.
     is_asked: bool,
 }
@@ -42,7 +45,7 @@ impl Listening {
                 }
             }
         })?;
-        Ok(Self { wanted, tell, happenings, is_asked: false })
+        Ok(Self { wanted, tell, happenings, held: VecDeque::new(), is_asked: false })
     }
 
     /// Where connections tell what they hear.
@@ -60,6 +63,13 @@ impl Listening {
 
     /// The next that happens; `None` if nothing does for so long.
     pub(super) fn next(&mut self, patience: Option<Duration>) -> Option<Happening> {
+        if let Some(held) = self.held.pop_front() {
+            return Some(held);
+        }
+        self.heard(patience)
+    }
+
+    fn heard(&mut self, patience: Option<Duration>) -> Option<Happening> {
         let happening = match patience {
             Some(patience) => self.happenings.recv_timeout(patience).ok(),
             None => self.happenings.recv().ok(),
@@ -68,13 +78,13 @@ impl Listening {
         happening
     }
 
-    /// The next line. What connections tell meanwhile is for nobody.
+    /// The next line. What connections tell meanwhile is told afterwards.
     pub(super) fn line(&mut self) -> io::Result<Line> {
         self.want_line();
         loop {
-            match self.next(None) {
+            match self.heard(None) {
                 Some(Happening::Line(line)) => return line,
-                Some(Happening::Wire(..)) => {}
+                Some(told) => self.held.push_back(told),
                 None => return Ok(Line::End),
             }
         }

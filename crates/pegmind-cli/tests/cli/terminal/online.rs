@@ -31,9 +31,14 @@ fn news_come_while_a_guess_is_asked_for_and_it_is_asked_for_again() {
     let screen = window.screen().contents();
     let both = |line: &str| line.matches("- board -").count() == 2;
     assert!(screen.lines().any(both), "both boards are there\n{screen}");
+    // What happens while somebody is asked something else is heard afterwards.
+    window.say("resign", "Give up? Type yes, or Enter to go on: ");
+    let before = server.connections();
     server.cut();
-    window.expect("The connection is lost. Trying again; nothing is lost.");
+    guest.hears("Connected again.");
+    window.say("", "The connection is lost. Trying again; nothing is lost.");
     window.expect("Connected again.");
+    assert!(server.connections() > before);
     window.say("rows Bob", "Row 1: red red red red. 1 exact, 0 color.");
     window.say("quit", &format!("Your seat is kept: pegmind join {CODE} goes on."));
     assert_eq!(window.leaves(), 0);
