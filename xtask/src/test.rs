@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 use crate::failures;
 use crate::python::Environment;
 use crate::tidy;
-use crate::toolchain::{cargo, provide_component, provide_deny, provide_program, provide_target};
+use crate::toolchain::{
+    cargo, provide_component, provide_deny, provide_package, provide_program, provide_target,
+};
 use crate::web;
 
 const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
@@ -67,7 +69,7 @@ const BROWSER: &str = "page in a browser";
 const LAST: i32 = 19;
 
 /// What runs beside the browser, and gives way to it.
-const BESIDE: [Step; 9] = [
+const BESIDE: [Step; 10] = [
     ("python", python),
     ("docs", docs),
     ("no_std build", no_std_build),
@@ -76,6 +78,7 @@ const BESIDE: [Step; 9] = [
     ("tests of the kernel with simd128", simd128_tests),
     ("tests of the kernel with NEON", neon_tests),
     ("page in a text browser", text_browser),
+    ("rooms on PostgreSQL", postgres),
     ("licenses, bans and sources", deny),
 ];
 
@@ -340,6 +343,21 @@ fn text_browser(root: &Path) -> Outcome {
         Ok(()) => tested(web::cargo_with_page(root).args(args)),
         Err(reason) => Outcome::NotChecked(reason),
     }
+}
+
+/// Rooms on a database server, which the usual tests do not want.
+fn postgres(root: &Path) -> Outcome {
+    // Its programs are in a folder for each version, and not on the path.
+    let programs = Path::new("/usr/lib/postgresql");
+    if !programs.exists() {
+        println!("PostgreSQL is missing: installing the package postgresql");
+        provide_package("postgresql");
+    }
+    if !programs.exists() {
+        let reason = "PostgreSQL is missing, and apt-get could not install postgresql";
+        return Outcome::NotChecked(reason.to_owned());
+    }
+    tested(web::cargo_with_page(root).args(["test", "--workspace", "--test", "postgres"]))
 }
 
 /// The Python package, built and installed, with its tests.

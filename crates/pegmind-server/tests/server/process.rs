@@ -11,7 +11,7 @@ use pegmind_session::Record;
 use crate::browser::{FormOf, form_with};
 
 /// How long something may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// What the log says when a stop waits no longer.
 const GAVE_UP: &str = "some requests did not come to their end";

@@ -188,6 +188,7 @@ pub(crate) fn header(mode: Mode) -> RoomHeader {
 }
 
 mod kept;
+mod killed;
 mod matrix;
 mod play;
 mod secrecy;

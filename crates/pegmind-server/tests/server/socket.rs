@@ -40,7 +40,7 @@ async fn talk(stream: &mut TcpStream, text: &str, until: &str) -> String {
 }
 
 /// How long something may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 const HEALTH: &str = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
 

@@ -27,7 +27,7 @@ const HINTS_MAX: usize = 1_024;
 /// How long to wait before listening again after the connection was lost.
 const PAUSE: Duration = Duration::from_secs(1);
 /// Names the lock under which one program brings the schema up to date.
-const MIGRATION_LOCK: &str = "SELECT pg_advisory_xact_lock(7_364_401)";
+const MIGRATION_LOCK: &str = "SELECT pg_advisory_xact_lock(7364401)";
 
 /// Rooms on a server.
 #[derive(Debug)]

@@ -3,11 +3,8 @@
 use std::sync::Arc;
 
 use pegmind_store::{
-    Change, Committed, MemoryStore, NewRoom, NewSeat, Request, RoomState, SqliteStore, Stage,
-    Store, StoreError, StoredRoom,
+    Change, Committed, NewRoom, NewSeat, Request, RoomState, Stage, Store, StoreError, StoredRoom,
 };
-use proptest::prelude::*;
-use tokio::runtime::Runtime;
 
 pub(crate) fn request(actor: &str, id: &str) -> Request {
     Request { actor: actor.into(), id: id.into() }
@@ -194,60 +191,4 @@ async fn a_device_is_forgotten(store: &dyn Store) {
     assert!(store.seats("eve", 100).await.unwrap().is_empty());
     let seats = store.room("seat-1").await.unwrap().unwrap().seats;
     assert_eq!((seats[0].device.as_str(), seats[1].level.as_str()), ("", "expert"));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_store_in_memory_holds_all_laws() {
-    holds(Arc::new(MemoryStore::default())).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_store_in_a_file_holds_all_laws() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(&folder.path().join("rooms.db")).await.unwrap();
-    holds(Arc::new(store)).await;
-}
-
-/// One thing that is tried: by whom, under which name, at which version.
-fn tried() -> impl Strategy<Value = (u8, u8, u64, usize)> {
-    (0..2_u8, 0..6_u8, 0..8_u64, 0..3_usize)
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 24,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
-
-    #[test]
-    fn a_file_does_what_memory_does_also_after_it_was_opened_again(
-        script in prop::collection::vec(tried(), 1..24),
-    ) {
-        let runtime = Runtime::new().unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("rooms.db");
-        runtime.block_on(async {
-            let memory = MemoryStore::default();
-            let mut opened = SqliteStore::open(&file).await.unwrap();
-            memory.create(new_room("room", "AAAAAA")).await.unwrap();
-            opened.create(new_room("room", "AAAAAA")).await.unwrap();
-            for (number, (actor, id, at, acts)) in script.into_iter().enumerate() {
-                let change = Change {
-                    acts: (0..acts).map(|act| format!("{number}.{act}")).collect(),
-                    ..act("room", at, &actor.to_string(), &id.to_string(), "")
-                };
-                let expected = memory.commit(change.clone()).await.unwrap();
-                prop_assert_eq!(opened.commit(change).await.unwrap(), expected);
-                if number % 7 == 6 {
-                    opened.close().await.unwrap();
-                    drop(opened);
-                    opened = SqliteStore::open(&file).await.unwrap();
-                }
-                let all = opened.room("room").await.unwrap();
-                prop_assert_eq!(all, memory.room("room").await.unwrap());
-            }
-            Ok(())
-        })?;
-    }
 }

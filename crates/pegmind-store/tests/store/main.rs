@@ -5,3 +5,4 @@
 mod faults;
 mod file;
 mod laws;
+mod stores;
