@@ -1,9 +1,8 @@
-"""What a proof of a large board would take, judged from measured tasks.
+"""How large the parts of a large board are that are quickly solved.
 
-`python benches/samples.py 5 8 --upper 185000 --seconds 300`: classes of openings, small ones first,
-are solved with a limit each. How the time grows with the codes of a class is fitted by a power, and
-summed over the classes of all openings that the first look leaves. That is rough: where classes are
-much larger than those that were solved, by a factor of several.
+`python benches/samples.py 5 8 --seconds 60`: classes of openings, small ones first, are solved with
+a limit each. From some size on none is solved in one task, and these are nearly all of the work, so
+that no sum for the board follows from this.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ def sizes_of(rules: Rules, guess: str) -> dict[str, int]:
     return {str(answer): codes for answer, codes in classes.items() if not answer.solved}
 
 
-def sample(engine: Engine, rules: Rules, openings: list[str], limit: float) -> list[Report]:
+def sample(engine: Engine, rules: Rules, openings: list[str], limit: float, looks: int) -> list[Report]:
     """Solved classes of openings by chance, from small ones to ever larger ones."""
     chance, solved = random.Random(1), list[Report]()
     known = [
@@ -38,8 +37,7 @@ def sample(engine: Engine, rules: Rules, openings: list[str], limit: float) -> l
     begun, place = time.monotonic(), 0
     while place < len(known) and time.monotonic() - begun < limit:
         codes, row = known[place]
-        nodes = 1 << 22
-        report = engine.solve(Task((row,), nodes=nodes, anew=True))
+        report = engine.solve(Task((row,), nodes=looks, anew=True))
         print(f"  {codes:6} codes: {report.seconds:8.2f} s, {report.nodes:9,} looks, {row}", flush=True)
         if report.solved:
             solved.append(report)
@@ -55,6 +53,7 @@ def main() -> None:
     parser.add_argument("colors", type=int)
     parser.add_argument("--upper", type=int, help="what the best strategy costs that is known")
     parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("--looks", type=int, default=200_000, help="the most of one class")
     asked = parser.parse_args()
     rules = Rules(asked.pegs, asked.colors)
     engine = Engine(Job(str(rules), memory=1 << 30))
@@ -62,17 +61,14 @@ def main() -> None:
     first = engine.solve(Task(below=below, nodes=100))
     openings = [guess for guess, lower in first.left if below is None or lower < below]
     print(f"{rules}: {len(openings)} openings left after a first look, lower {first.lower}")
-    solved = [it for it in sample(engine, rules, openings, asked.seconds) if it.seconds > 0.005]
-    codes = np.log([it.codes for it in solved])
-    power, factor = np.polyfit(codes, np.log([it.seconds for it in solved]), 1)
-    spread = float(np.std(np.log([it.seconds for it in solved]) - power * codes - factor))
-    print(f"seconds = {np.exp(factor):.3g} * codes ^ {power:.2f}, within a factor of {np.exp(spread):.1f}")
-    total = sum(
-        float(np.exp(factor)) * size**power
-        for opening in openings
-        for size in sizes_of(rules, opening).values()
+    solved = sample(engine, rules, openings, asked.seconds, asked.looks)
+    largest = max((it.codes for it in solved), default=0)
+    sizes = [size for opening in openings for size in sizes_of(rules, opening).values()]
+    larger = [size for size in sizes if size > largest]
+    print(
+        f"solved up to {largest} codes; {len(larger)} of the {len(sizes)} classes of all openings are "
+        f"larger, up to {max(sizes)} codes, with {sum(larger) / sum(sizes):.0%} of the codes"
     )
-    print(f"all classes of all {len(openings)} openings: {total / 3600:,.1f} core-hours")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,9 @@ NODES_PER_SECOND = 20_000.0
 #: How many tasks may be lost one after the other.
 LOST_MAX = 50
 
+#: How often a task that is asked again may be lost: it cannot be made shorter.
+LOST_AGAIN_MAX = 8
+
 #: How long a result that is there may take to come, in seconds: its worker can be gone.
 LOST_AFTER = 5.0
 
@@ -143,6 +146,7 @@ class Run:
     _facts: _Facts = field(default_factory=_Facts)
     _homes: dict[str, str] = field(default_factory=dict[str, str])
     _lost: int = 0
+    _lost_again: Counter[Task] = field(default_factory=Counter[Task])
 
     def __post_init__(self) -> None:
         self.recheck = Recheck(self.proof, self.share)
@@ -266,7 +270,12 @@ class Run:
         if self._lost > LOST_MAX or isinstance(error, (KeyboardInterrupt, SystemExit)):
             raise error
         if task.anew:
-            self.recheck.again.append((task, worker))
+            self._lost_again[task] += 1
+            if self._lost_again[task] < LOST_AGAIN_MAX:
+                self.recheck.again.append((task, worker))
+            else:
+                # Workers that do not live as long as it takes confirm nothing.
+                self.recheck.unconfirmed += 1
 
     def state(self) -> Progress:
         """How far it is."""
