@@ -123,12 +123,19 @@ impl House {
 
     /// Does something now. Gives the version that followed.
     pub(crate) async fn act(&self, room: &str, by: &Player, act: &str) -> usize {
-        let at = self.version(room).await;
-        // Other numbers than tests use that ask again.
-        let number = 1_000 + at as u128 * 100 + act.len() as u128;
-        let done = self.act_at(room, by, (at, number), act).await;
-        assert_eq!(done.status, 200, "{act}: {done:?}");
-        usize::try_from(done.json()["version"].as_u64().unwrap()).unwrap()
+        loop {
+            let at = self.version(room).await;
+            // Other numbers than tests use that ask again.
+            let number = 1_000 + at as u128 * 100 + act.len() as u128;
+            let done = self.act_at(room, by, (at, number), act).await;
+            // A computer may have acted since the version was read.
+            let now = done.json()["answer"]["stale"]["now"].as_u64();
+            if now.is_some_and(|now| now > at as u64) {
+                continue;
+            }
+            assert_eq!(done.status, 200, "{act}: {done:?}");
+            return usize::try_from(done.json()["version"].as_u64().unwrap()).unwrap();
+        }
     }
 
     pub(crate) async fn version(&self, room: &str) -> usize {
