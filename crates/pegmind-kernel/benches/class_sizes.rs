@@ -197,9 +197,9 @@ fn sweep(criterion: &mut Criterion) {
             group.sample_size(10);
             for isa in Isa::available() {
                 group.bench_function(BenchmarkId::from_parameter(isa.name()), |bencher| {
-                    sweep.keys(isa, &set, &weights, &mut keys);
+                    sweep.keys(isa, &mut set, &weights, &mut keys);
                     assert_eq!(usize::from(keys.least()), expected, "{}", isa.name());
-                    bencher.iter(|| sweep.keys(isa, black_box(&set), &weights, &mut keys));
+                    bencher.iter(|| sweep.keys(isa, black_box(&mut set), &weights, &mut keys));
                 });
             }
             group.finish();

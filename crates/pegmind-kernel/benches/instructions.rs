@@ -55,7 +55,7 @@ fn look(sweep: Sweep) -> u16 {
     let mut entries = [0; 64];
     (0..).zip(&mut entries).for_each(|(size, entry): (u16, _)| *entry = 2 * size);
     let weights = Weights { entries, slope: 2, kinks: [u16::MAX; 2], mask: u16::MAX };
-    sweep.keys(Isa::best(), black_box(&set), &weights, &mut keys);
+    sweep.keys(Isa::best(), black_box(&mut set), &weights, &mut keys);
     black_box(keys.least())
 }
 

@@ -263,7 +263,13 @@ pub(crate) fn find(
 }
 
 /// The keys of all guesses for a set; see [`Sweep::keys`].
-pub(crate) fn sweep(isa: Isa, sweep: &Sweep, set: &SweepSet, weights: &Weights, keys: &mut Keys) {
+pub(crate) fn sweep(
+    isa: Isa,
+    sweep: &Sweep,
+    set: &mut SweepSet,
+    weights: &Weights,
+    keys: &mut Keys,
+) {
     let pegs = sweep.pegs();
     let job = &mut Job::new(sweep, set, weights, keys);
     call!(isa, pegs => 2 3 4 5 6 7 8, sweep_lanes::sweep(job), {});

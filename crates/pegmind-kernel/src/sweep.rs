@@ -119,6 +119,8 @@ pub struct SweepSet {
     places: Vec<[u16; PLACE_ENTRIES]>,
     /// By word of 16 codes.
     counts: Vec<[u16; COUNT_ENTRIES]>,
+    /// The same as tables of bytes, if some instructions have asked for them.
+    bytes: Vec<u64>,
 }
 
 impl SweepSet {
@@ -154,7 +156,7 @@ pub struct Selection(Sweep);
 
 impl Selection {
     /// The keys of the guesses; see [`Sweep::keys`].
-    pub fn keys(&self, isa: Isa, set: &SweepSet, weights: &Weights, keys: &mut Keys) {
+    pub fn keys(&self, isa: Isa, set: &mut SweepSet, weights: &Weights, keys: &mut Keys) {
         self.0.keys(isa, set, weights, keys);
     }
 }
@@ -249,6 +251,7 @@ impl Sweep {
     pub fn load(&self, members: &[u16], set: &mut SweepSet) {
         let pegs = self.shape.pegs();
         set.len = members.len();
+        set.bytes.clear();
         let words = members.len().div_ceil(16);
         set.places.clear();
         set.places.resize(words * pegs, [0; PLACE_ENTRIES]);
@@ -269,7 +272,7 @@ impl Sweep {
 
     /// The keys of all guesses for a set. Sums that 16 bits cannot hold are the
     /// largest number.
-    pub fn keys(&self, isa: Isa, set: &SweepSet, weights: &Weights, keys: &mut Keys) {
+    pub fn keys(&self, isa: Isa, set: &mut SweepSet, weights: &Weights, keys: &mut Keys) {
         keys.len = self.len();
         keys.tiles.resize(self.len().div_ceil(LANES), Tile::ZERO);
         keys.least.resize(keys.tiles.len(), 0);
@@ -323,12 +326,14 @@ pub(crate) struct Job<'a> {
     pub(crate) least: &'a mut [u16],
     pub(crate) most: &'a mut u16,
     pub(crate) room: &'a mut Vec<u64>,
+    /// Tables of bytes that are made once for a set.
+    pub(crate) bytes: &'a mut Vec<u64>,
 }
 
 impl<'a> Job<'a> {
     pub(crate) fn new(
         sweep: &'a Sweep,
-        set: &'a SweepSet,
+        set: &'a mut SweepSet,
         weights: &'a Weights,
         keys: &'a mut Keys,
     ) -> Self {
@@ -344,6 +349,7 @@ impl<'a> Job<'a> {
             least: &mut keys.least,
             most: &mut keys.most,
             room: &mut keys.room,
+            bytes: &mut set.bytes,
         }
     }
 }
@@ -419,7 +425,7 @@ mod tests {
         for isa in Isa::available() {
             let (mut loaded, mut keys) = (SweepSet::default(), Keys::default());
             sweep.load(members, &mut loaded);
-            sweep.keys(isa, &loaded, weights, &mut keys);
+            sweep.keys(isa, &mut loaded, weights, &mut keys);
             let mut found = Vec::new();
             keys.find(isa, &(0..=u16::MAX), u16::MAX, &mut found);
             let found: Vec<u16> = found.iter().map(|packed| (packed >> 16) as u16).collect();
@@ -523,7 +529,7 @@ mod tests {
             let sweep = Sweep::new(shape, Told::Both, &codes).unwrap();
             let (mut loaded, mut keys) = (SweepSet::default(), Keys::default());
             sweep.load(&members, &mut loaded);
-            sweep.keys(Isa::best(), &loaded, &weights, &mut keys);
+            sweep.keys(Isa::best(), &mut loaded, &weights, &mut keys);
             largest += usize::from(keys.least() == u16::MAX);
         }
         assert!((1..7).contains(&largest));
@@ -539,9 +545,9 @@ mod tests {
             for count in [300, 3, 40, 0, 17] {
                 let members: Vec<u16> = (0..count).map(|member| member * 7 % 90).collect();
                 sweep.load(&members, &mut loaded);
-                sweep.keys(isa, &loaded, &weights(), &mut keys);
+                sweep.keys(isa, &mut loaded, &weights(), &mut keys);
                 let mut fresh = Keys::default();
-                sweep.keys(Isa::BASELINE, &loaded, &weights(), &mut fresh);
+                sweep.keys(Isa::BASELINE, &mut loaded, &weights(), &mut fresh);
                 assert_eq!((keys.least(), keys.most()), (fresh.least(), fresh.most()));
                 assert_eq!(count == 0, keys.most() == 0);
             }

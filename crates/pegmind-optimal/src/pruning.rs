@@ -16,6 +16,10 @@ pub struct Pruning {
     /// What a look at a class told is remembered for when the same set is met again.
     /// Without [`glances`](Self::glances) and [`memory`](Self::memory) it is not.
     pub looks: bool,
+    /// Where a look at a class finds a guess whose own classes are solved at once, and which
+    /// costs no more than all do at least, that is what the class costs. Without
+    /// [`glances`](Self::glances) it is not seen.
+    pub sight: bool,
     /// Guesses that make few classes of a set are not looked at for its subsets where
     /// others make more. Without [`glances`](Self::glances) all are.
     pub order: bool,
@@ -63,6 +67,7 @@ impl Pruning {
         budgets: true,
         glances: true,
         looks: true,
+        sight: true,
         order: true,
         answers: true,
         symmetry: true,

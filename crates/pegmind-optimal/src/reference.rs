@@ -163,6 +163,7 @@ fn no_reason_to_leave_work_out_changes_a_cost() {
         Pruning { budgets: false, ..all },
         Pruning { glances: false, ..all },
         Pruning { looks: false, ..all },
+        Pruning { sight: false, ..all },
         Pruning { order: false, ..all },
         Pruning { answers: false, ..all },
         Pruning { symmetry: false, ..all },

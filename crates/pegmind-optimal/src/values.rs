@@ -225,7 +225,7 @@ impl Values {
             history.forget_turns();
         }
         let any = history.turns() > 1 || history.unused().count_ones() > 1;
-        GamePosition { set, history: any.then_some(History::Common(history)) }
+        GamePosition { set, history: any.then(|| History::common(history)) }
     }
 
     /// The position in which these codes fit, where not all guesses are known,

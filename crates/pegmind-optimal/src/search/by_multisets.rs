@@ -101,7 +101,7 @@ impl Search<'_> {
 
     /// Whether another guess of the same multiset is tried instead of this one.
     pub(crate) fn is_of_tried_multiset(&self, position: &Position<'_>, guess: u16) -> bool {
-        let follows = matches!(position.history, Some(History::OfMultisets(_)));
+        let follows = position.history.is_some_and(History::is_of_multisets);
         let multisets = self.multisets.filter(|_| follows);
         multisets.is_some_and(|multisets| !multisets.is_chosen(position.set, guess))
     }

@@ -7,6 +7,7 @@
 
 use pegmind_kernel::SEPARATED_MAX;
 
+use crate::search::history::RANKED_ONCE_MIN;
 use crate::search::plan::Narrow;
 use crate::search::worker::{Least, Level, Worker};
 use crate::search::{Aim, FEW, Position, Search, Stopped};
@@ -47,11 +48,17 @@ impl Search<'_> {
         // Small sets are solved without symmetries, and most guesses are given up before others.
         let child = Position { rows, history: None, narrow, ..*position };
         let mut history = None;
+        let after = || self.history_after(position.history, guess);
         for step in 0..parts.len() {
             // The largest class is the one that the rows do not suffice for.
             let number = if self.has_squares() { parts.len() - 1 - step } else { step };
             let part = parts.part(number);
             if glances && number == few {
+                if parts.part(parts.len() - 1).len() >= RANKED_ONCE_MIN {
+                    history.get_or_insert_with(after);
+                }
+                let known = history.as_ref().and_then(Option::as_ref);
+                let child = Position { history: known, ..child };
                 let mut level = worker.levels.pop().unwrap_or_default();
                 let result = self.sharpen(&mut level, (parts, leasts), &child, (total, budget));
                 worker.levels.push(level);
@@ -68,12 +75,8 @@ impl Search<'_> {
             if least.exact {
                 continue;
             }
-            let history = if part.len() > FEW {
-                let after = || self.history_after(position.history, guess);
-                history.get_or_insert_with(after).as_ref()
-            } else {
-                None
-            };
+            let history =
+                if part.len() > FEW { history.get_or_insert_with(after).as_ref() } else { None };
             let child = Position { set: part, history, ..child };
             let others = total - least.cost;
             let left = if self.pruning.budgets { budget.saturating_sub(others) } else { NEVER };
@@ -122,7 +125,7 @@ impl Search<'_> {
             }
             let before = least.cost;
             match self.recall(part, rows) {
-                Some(Known::Exact { cost, .. }) => *least = Least { cost, exact: true },
+                Some(known @ Known::Exact { .. }) => *least = known.into(),
                 Some(Known::AtLeast(known)) => least.cost = known.max(before),
                 None => {}
             }
@@ -143,7 +146,9 @@ impl Search<'_> {
             self.splitter.split(guess, position.set, &mut level.parts);
             let Level { parts, least, .. } = level;
             let total = self.begin_leasts((parts, least), position);
-            let child = Position { rows: position.rows.after_one(), history: None, ..*position };
+            let history = self.history_after(position.history, guess);
+            let rows = position.rows.after_one();
+            let child = Position { rows, history: history.as_ref(), ..*position };
             let mut room = worker.levels.pop().unwrap_or_default();
             let result = self.sharpen(&mut room, (parts, least), &child, (total, budget));
             worker.levels.push(room);
@@ -180,11 +185,12 @@ impl Search<'_> {
                 let child = Position { set: part, ..*child };
                 let others = total - least.cost;
                 let found = if all_guesses {
-                    let cost = self.glance(level, &child, budget - others)?;
-                    if cost > least.cost {
-                        self.remember_look(&child, cost);
+                    let known = self.glance(level, &child, budget - others)?;
+                    let found = Least::from(known);
+                    if found.exact || found.cost > least.cost {
+                        self.remember_look(&child, known);
                     }
-                    Least { cost, exact: false }
+                    found
                 } else {
                     self.look_for_separator(level, &child)
                 };
@@ -198,11 +204,11 @@ impl Search<'_> {
     }
 
     /// Remembers what a look at a set told: other guesses leave the same set.
-    fn remember_look(&self, position: &Position<'_>, least: u32) {
+    fn remember_look(&self, position: &Position<'_>, known: Known) {
         if self.pruning.looks && self.pruning.memory {
             let Position { set, rows, .. } = *position;
             let rank = Rank::of(1, set.len());
-            self.memo.put(&Fact { set, rows, known: Known::AtLeast(least), rank });
+            self.memo.put(&Fact { set, rows, known, rank });
         }
     }
 
@@ -212,8 +218,7 @@ impl Search<'_> {
     fn look_for_separator(&self, level: &mut Level, position: &Position<'_>) -> Least {
         let size = position.set.len();
         match self.obvious(level, position) {
-            Some(Known::Exact { cost, .. }) => Least { cost, exact: true },
-            Some(Known::AtLeast(cost)) => Least { cost, exact: false },
+            Some(known) => known.into(),
             None if self.pruning.obvious
                 && self.aim == Aim::Total
                 && size <= SEPARATED_MAX.min(position.branches.inside + 2) =>

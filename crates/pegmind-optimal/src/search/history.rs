@@ -4,7 +4,9 @@
 //! all codes are alike at first, and holes are alike as long as the guesses had the same
 //! pattern of colors in them, whatever the colors.
 
-use pegmind_kernel::PEGS_MAX;
+use std::sync::{Arc, OnceLock};
+
+use pegmind_kernel::{PEGS_MAX, Selection};
 use pegmind_rules::{FeedbackRule, Row};
 use pegmind_solver::codes::alphabet::{Alphabet, Symbols};
 use pegmind_solver::codes::symmetry::Symmetry;
@@ -17,12 +19,31 @@ use crate::sets::splitter::Splitter;
 /// Symbols a hole can have.
 const SYMBOLS: usize = 32;
 
+/// For sets of at least so many codes guesses that are alike are ranked once. Finding them
+/// takes longer than ranking all for a smaller set.
+pub(crate) const RANKED_ONCE_MIN: usize = 64;
+
 /// A symbol that was not guessed in its hole.
 const UNUSED: u8 = u8::MAX;
 
 /// The symmetries that the guesses made leave.
 #[derive(Clone, Debug)]
-pub(crate) enum History {
+pub(crate) struct History {
+    symmetries: Symmetries,
+    /// Found when they are needed: sets after the same guesses share them.
+    lowest_guesses: OnceLock<Option<LowestGuesses>>,
+}
+
+/// The guesses that no symmetry maps to a lower one, for the kernel.
+#[derive(Clone, Debug)]
+pub(crate) struct LowestGuesses {
+    pub(crate) guesses: Arc<[u16]>,
+    pub(crate) selection: Selection,
+}
+
+/// Symmetries by kind.
+#[derive(Clone, Debug)]
+enum Symmetries {
     /// Of renamings that are the same in all holes.
     Common(Symmetry),
     /// Of renamings for each hole.
@@ -49,40 +70,68 @@ impl History {
     /// The symmetries that the guesses of these rows leave.
     pub(crate) fn of_rows(alphabet: &Alphabet, rows: &[Row], pruning: Pruning) -> Self {
         if pruning.multisets && alphabet.rules().feedback() == FeedbackRule::Sum {
-            return Self::OfMultisets(Symmetry::of_rows(alphabet, rows));
+            return Symmetries::OfMultisets(Symmetry::of_rows(alphabet, rows)).into();
         }
         if !(pruning.by_hole && is_named_by_hole(alphabet)) {
-            return Self::Common(Symmetry::of_rows(alphabet, rows));
+            return Self::common(Symmetry::of_rows(alphabet, rows));
         }
         let whole = HoleSymmetry::of_board(alphabet);
         let after =
             |symmetry: HoleSymmetry, row: &Row| symmetry.after(&alphabet.symbols(&row.guess));
-        Self::ByHole(Box::new(rows.iter().fold(whole, after)))
+        Symmetries::ByHole(Box::new(rows.iter().fold(whole, after))).into()
+    }
+
+    /// Renamings that are the same in all holes.
+    pub(crate) fn common(symmetry: Symmetry) -> Self {
+        Symmetries::Common(symmetry).into()
+    }
+
+    /// Whether codes of the same multiset of colors are alike.
+    pub(crate) const fn is_of_multisets(&self) -> bool {
+        matches!(self.symmetries, Symmetries::OfMultisets(_))
+    }
+
+    /// All guesses that no symmetry maps to a lower one. Returns `None` where the kernel does
+    /// not rank all guesses.
+    pub(crate) fn lowest_guesses(&self, splitter: &Splitter) -> Option<&LowestGuesses> {
+        let find = || {
+            let sweep = splitter.sweep_of_all()?;
+            let is_lowest = |guess: &u16| self.is_lowest(splitter, *guess);
+            let guesses: Arc<[u16]> =
+                (0..=u16::MAX).take(splitter.len()).filter(is_lowest).collect();
+            let mut selection = None;
+            sweep.select(guesses.iter().map(|guess| usize::from(*guess)), &mut selection);
+            Some(LowestGuesses { guesses, selection: selection? })
+        };
+        self.lowest_guesses.get_or_init(find).as_ref()
     }
 
     /// The symmetries that are left after one more guess, if there are any.
     fn after(&self, guess: &Symbols) -> Option<Self> {
-        match self {
-            Self::Common(symmetry) => {
+        let after = match &self.symmetries {
+            Symmetries::Common(symmetry) => {
                 let after = symmetry.after(guess);
                 let some = after.turns() > 1 || after.unused().count_ones() > 1;
-                some.then_some(Self::Common(after))
+                some.then_some(Symmetries::Common(after))
             }
-            Self::OfMultisets(symmetry) => Some(Self::OfMultisets(symmetry.after(guess))),
-            Self::ByHole(symmetry) => {
+            Symmetries::OfMultisets(symmetry) => {
+                Some(Symmetries::OfMultisets(symmetry.after(guess)))
+            }
+            Symmetries::ByHole(symmetry) => {
                 let after = symmetry.after(guess);
-                after.is_some().then(|| Self::ByHole(Box::new(after)))
+                after.is_some().then(|| Symmetries::ByHole(Box::new(after)))
             }
-        }
+        };
+        after.map(Self::from)
     }
 
     /// Whether no symmetry maps the guess to a lower one.
     pub(crate) fn is_lowest(&self, splitter: &Splitter, guess: u16) -> bool {
-        match self {
-            Self::Common(symmetry) | Self::OfMultisets(symmetry) => {
+        match &self.symmetries {
+            Symmetries::Common(symmetry) | Symmetries::OfMultisets(symmetry) => {
                 symmetry.is_lowest(splitter.code_table().code(guess.into()))
             }
-            Self::ByHole(symmetry) => {
+            Symmetries::ByHole(symmetry) => {
                 let symbols = splitter.symbols(guess);
                 symmetry.lowest(&symbols) == symbols
             }
@@ -91,10 +140,18 @@ impl History {
 
     /// The lowest guess that a symmetry maps this one to.
     pub(crate) fn lowest(&self, guess: &Symbols) -> Symbols {
-        match self {
-            Self::Common(symmetry) | Self::OfMultisets(symmetry) => symmetry.lowest(guess),
-            Self::ByHole(symmetry) => symmetry.lowest(guess),
+        match &self.symmetries {
+            Symmetries::Common(symmetry) | Symmetries::OfMultisets(symmetry) => {
+                symmetry.lowest(guess)
+            }
+            Symmetries::ByHole(symmetry) => symmetry.lowest(guess),
         }
+    }
+}
+
+impl From<Symmetries> for History {
+    fn from(symmetries: Symmetries) -> Self {
+        Self { symmetries, lowest_guesses: OnceLock::new() }
     }
 }
 
@@ -167,6 +224,12 @@ impl Search<'_> {
     pub(crate) fn is_spared(&self, position: &Position<'_>, guess: u16) -> bool {
         self.is_of_tried_multiset(position, guess)
             || position.history.is_some_and(|history| !history.is_lowest(self.splitter, guess))
+    }
+
+    /// The guesses to rank for a position, if they are not all.
+    pub(crate) fn guesses_to_rank<'p>(&self, position: &Position<'p>) -> Option<&'p LowestGuesses> {
+        let large = position.set.len() >= RANKED_ONCE_MIN;
+        position.history.filter(|_| large)?.lowest_guesses(self.splitter)
     }
 
     /// The symmetries that are left after a guess, if any.

@@ -1,6 +1,7 @@
 //! Guesses ranked by lower bounds of what they cost: one pass of the kernel over all of
 //! them, or over as many as can matter.
 
+use pegmind_kernel::Separators;
 use pegmind_solver::strategy::Guesses;
 
 use crate::search::queue::BoundedGuess;
@@ -8,6 +9,7 @@ use crate::search::worker::Level;
 use crate::search::{Aim, Position, Search, Stopped};
 use crate::sets::bounds::{Branches, COUNT_SHIFT, COUNTED_MAX, NEVER};
 use crate::sets::guess_order::CLASSES;
+use crate::sets::memo::Known;
 
 impl Search<'_> {
     /// Ranks all guesses for a set by their lower bounds and puts those that can
@@ -21,19 +23,23 @@ impl Search<'_> {
     ) -> Option<(u32, Branches)> {
         let Position { set, rows, mut branches, .. } = *position;
         let after = rows.after_one();
+        let chosen = self.guesses_to_rank(position);
         if self.has_squares() {
             return self.rank_by_squares(level, position);
         }
         if set.len() > COUNTED_MAX && self.pruning.answers && self.splitter.sweep_of_all().is_some()
         {
             // Counted beforehand, because keys have no room for it.
-            self.splitter.find_guess_keys(set, &CLASSES, &mut level.keys);
-            let any = usize::from(self.splitter.most(&level.keys));
             let inside = self.splitter.most_inside(set, &mut level.order);
+            let mut any = inside;
+            if inside < branches.any {
+                self.splitter.find_keys_of(chosen, set, &CLASSES, &mut level.keys);
+                any = usize::from(self.splitter.most(&level.keys));
+            }
             branches = branches.min(Branches { any, inside });
         }
         let mut weights = self.bounds.weights(branches, set.len(), after);
-        self.splitter.find_guess_keys(set, weights, &mut level.keys);
+        self.splitter.find_keys_of(chosen, set, weights, &mut level.keys);
         let counted = weights.mask != u16::MAX;
         if counted && self.pruning.answers && self.splitter.guesses == Guesses::All {
             // Subsets are split into no more classes than the set, by any guess. So the
@@ -71,7 +77,8 @@ impl Search<'_> {
         let weights = self.bounds.weights(branches, position.set.len(), after);
         // If too many were taken, the next one stops the work.
         let _ = self.step(self.splitter.steps(position.set.len()));
-        self.splitter.find_guess_keys(position.set, weights, &mut level.keys);
+        let chosen = self.guesses_to_rank(position);
+        self.splitter.find_keys_of(chosen, position.set, weights, &mut level.keys);
         level.queue.begin(self.splitter.least(&level.keys, weights.mask), weights.mask);
         level.tried.clear();
     }
@@ -90,39 +97,80 @@ impl Search<'_> {
         Some(u16::try_from(limit).unwrap_or(u16::MAX).min(last))
     }
 
-    /// The least that a set costs, as far as ranking its guesses tells; less if it is at
-    /// least the budget and that is soon known.
+    /// What a set costs, as far as ranking its guesses tells; less than the least if that is
+    /// at least the budget and soon known.
     pub(crate) fn glance(
         &self,
         level: &mut Level,
         position: &Position<'_>,
         budget: u32,
-    ) -> Result<u32, Stopped> {
+    ) -> Result<Known, Stopped> {
         self.count_node(position.set.len())?;
         if self.multisets.is_some() {
             let guesses = self.guesses_of_multisets(position);
-            return Ok(guesses.first().map_or(NEVER, |first| first.0));
+            return Ok(Known::AtLeast(guesses.first().map_or(NEVER, |first| first.0)));
         }
-        if let Some(cost) = self.glance_in_order(level, position, budget) {
-            return Ok(cost);
+        if let Some((least, guess)) = self.glance_in_order(level, position, budget) {
+            return Ok(self.seen_through(level, position, (least, guess), budget));
         }
-        let found = self.rank_guesses(level, position, budget);
-        Ok(found.map_or(budget, |(least, _)| least))
+        let Some((least, _)) = self.rank_guesses(level, position, budget) else {
+            return Ok(Known::AtLeast(budget));
+        };
+        let Level { queue, keys, .. } = level;
+        let first = self.limit(position, least + 1).filter(|_| least < budget);
+        let first = first.and_then(|key| queue.next(self.splitter, position.set, keys, Some(key)));
+        Ok(self.seen_through(level, position, (least, first.map(|first| first.guess)), budget))
     }
 
-    /// The same with those guesses alone that make many classes of a larger set.
+    /// What is known of a set for which this is the least by sizes, and the first guess with
+    /// it: where a code of each of its classes tells that apart at once, it costs no more.
+    fn seen_through(
+        &self,
+        level: &mut Level,
+        position: &Position<'_>,
+        (least, guess): (u32, Option<u16>),
+        budget: u32,
+    ) -> Known {
+        let Position { set, rows, .. } = *position;
+        let sees = self.pruning.sight && self.aim == Aim::Total && rows.allow(4);
+        let Some(guess) = guess.filter(|_| sees && least < budget) else {
+            return Known::AtLeast(least);
+        };
+        self.splitter.split(guess, set, &mut level.parts);
+        let mut left = least.saturating_sub(self.own(set.len()));
+        for part in level.parts.iter() {
+            let twice = 2 * self.own(part.len());
+            let cost = match part.len() {
+                1 | 2 => twice - 1,
+                _ => match self.splitter.separators(part, &mut level.below) {
+                    Separators { all: Some(_), .. } => twice - 1,
+                    Separators { all_but_one: Some(_), .. } => twice,
+                    Separators { .. } => return Known::AtLeast(least),
+                },
+            };
+            let Some(rest) = left.checked_sub(cost) else { return Known::AtLeast(least) };
+            left = rest;
+        }
+        if left == 0 { Known::Exact { cost: least, guess } } else { Known::AtLeast(least) }
+    }
+
+    /// The least that a look tells, and a guess with it, from those guesses alone that make
+    /// many classes of a larger set.
     fn glance_in_order(
         &self,
         level: &mut Level,
         position: &Position<'_>,
         budget: u32,
-    ) -> Option<u32> {
+    ) -> Option<(u32, Option<u16>)> {
         let Position { set, rows, mut branches, order, .. } = *position;
         let order = order.filter(|_| self.aim == Aim::Total && rows.number().is_none())?;
         let lists = order.lists(self.splitter)?;
         if set.len() > COUNTED_MAX && self.pruning.answers {
-            let any = self.splitter.most_in_order(set, lists, &mut level.order);
             let inside = self.splitter.most_inside(set, &mut level.order);
+            let mut any = inside;
+            if inside < branches.any {
+                any = self.splitter.most_in_order(set, lists, &mut level.order);
+            }
             branches = branches.min(Branches { any, inside });
         }
         let own = self.own(set.len());
@@ -130,8 +178,9 @@ impl Search<'_> {
         let spread = |classes| key(self.bounds.spread(branches, set.len(), classes));
         let weighing = (self.bounds.weights(branches, set.len(), rows), spread);
         let looked_at = (lists, key(budget.saturating_sub(own)));
-        let least = self.splitter.least_in_order(set, looked_at, weighing, &mut level.order);
-        Some(own + u32::from(least))
+        let (least, guess) =
+            self.splitter.least_in_order(set, looked_at, weighing, &mut level.order);
+        Some((own + u32::from(least), guess))
     }
 
     /// Visits the guesses for a position that can cost less than the budget, in

@@ -21,7 +21,8 @@ impl Search<'_> {
     ) -> Option<(u32, Branches)> {
         let Position { set, rows, branches, .. } = *position;
         let weights = self.bounds.squares(branches.any, set.len(), rows.after_one());
-        self.splitter.find_guess_keys(set, &weights, &mut level.keys);
+        let chosen = self.guesses_to_rank(position);
+        self.splitter.find_keys_of(chosen, set, &weights, &mut level.keys);
         let least = self.splitter.least(&level.keys, weights.mask);
         if least == u16::MAX {
             return None;

@@ -4,6 +4,7 @@ use crate::search::queue::Queue;
 use crate::search::tried::Tried;
 use crate::sets::forms::Form;
 use crate::sets::guess_order::OrderRoom;
+use crate::sets::memo::Known;
 use crate::sets::splitter::{GuessKeys, Partition};
 
 /// What one thread works in.
@@ -21,6 +22,15 @@ pub(crate) struct Least {
     pub(crate) exact: bool,
 }
 
+impl From<Known> for Least {
+    fn from(known: Known) -> Self {
+        match known {
+            Known::Exact { cost, .. } => Self { cost, exact: true },
+            Known::AtLeast(cost) => Self { cost, exact: false },
+        }
+    }
+}
+
 /// Room to work on one set.
 #[derive(Debug, Default)]
 pub(crate) struct Level {
@@ -28,6 +38,8 @@ pub(crate) struct Level {
     pub(crate) keys: GuessKeys,
     pub(crate) order: OrderRoom,
     pub(crate) parts: Partition,
+    /// For subsets of its classes.
+    pub(crate) below: Partition,
     pub(crate) queue: Queue,
     pub(crate) tried: Tried,
     pub(crate) least: Vec<Least>,

@@ -49,7 +49,7 @@ impl Alike {
             selected
         };
         if let Some(selection) = self.selection.get_or_init(select) {
-            selection.keys(splitter.isa(), &room.set, weights, &mut room.keys);
+            selection.keys(splitter.isa(), &mut room.set, weights, &mut room.keys);
         }
     }
 }
@@ -60,6 +60,7 @@ pub(crate) struct OrderRoom {
     set: SweepSet,
     members: Option<Selection>,
     keys: Keys,
+    found: Vec<u32>,
 }
 
 impl<'a> GuessOrder<'a> {
@@ -154,34 +155,55 @@ impl Splitter {
         let Some(sweep) = self.sweep_of_all() else { return self.branches_max() };
         sweep.load(set, &mut room.set);
         let members = sweep.select(set.iter().map(|code| usize::from(*code)), &mut room.members);
-        members.keys(self.isa(), &room.set, &CLASSES, &mut room.keys);
+        members.keys(self.isa(), &mut room.set, &CLASSES, &mut room.keys);
         room.keys.most().into()
     }
 
-    /// The least key of all guesses for a set, or any number of at least `enough` if it is
-    /// not below that. `spread` gives what a guess that is not in the set weighs at least
-    /// by the number of its classes.
+    /// The least key of all guesses for a set, and a guess with it; or any number of at least
+    /// `enough` if it is not below that. `spread` gives what a guess that is not in the set
+    /// weighs at least by the number of its classes.
     pub(crate) fn least_in_order(
         &self,
         set: &[u16],
         (lists, enough): (&[Alike], u16),
         (weights, spread): (&Weights, impl Fn(usize) -> u16),
         room: &mut OrderRoom,
-    ) -> u16 {
-        let Some(sweep) = self.sweep_of_all() else { return 0 };
+    ) -> (u16, Option<u16>) {
+        let Some(sweep) = self.sweep_of_all() else { return (0, None) };
         sweep.load(set, &mut room.set);
         let members = sweep.select(set.iter().map(|code| usize::from(*code)), &mut room.members);
-        members.keys(self.isa(), &room.set, weights, &mut room.keys);
-        let mut least = room.keys.least();
+        members.keys(self.isa(), &mut room.set, weights, &mut room.keys);
+        let mut best = (room.keys.least(), None);
+        if best.0 < enough {
+            best.1 = self.first_of_least(set, weights, room);
+        }
         for list in lists {
             let left = spread(list.classes);
-            if left >= least.min(enough) {
-                return least.min(left);
+            if left >= best.0.min(enough) {
+                return if left < best.0 { (left, None) } else { best };
             }
             list.find_keys(self, weights, room);
-            least = least.min(room.keys.least());
+            let least = room.keys.least();
+            if least < best.0 {
+                best = (least, None);
+                if least < enough {
+                    best.1 = self.first_of_least(&list.guesses, weights, room);
+                }
+            }
         }
-        least
+        best
+    }
+
+    /// The first of the guesses that were looked at last with the least key.
+    fn first_of_least(
+        &self,
+        guesses: &[u16],
+        weights: &Weights,
+        room: &mut OrderRoom,
+    ) -> Option<u16> {
+        let least = room.keys.least();
+        room.keys.find(self.isa(), &(least..=least), weights.mask, &mut room.found);
+        guesses.get((room.found.first()? & 0xffff) as usize).copied()
     }
 }
 
@@ -195,6 +217,7 @@ mod tests {
     use crate::fixtures::rules_of;
     use crate::sets::bounds::Bounds;
     use crate::sets::rows::Rows;
+    use crate::sets::splitter::Partition;
 
     fn splitters() -> Vec<Splitter> {
         let kinds = [
@@ -228,6 +251,7 @@ mod tests {
                 }
                 let lists = splitter.order(&set);
                 let (mut keys, mut room) = (GuessKeys::default(), OrderRoom::default());
+                let mut parts = Partition::default();
                 splitter.find_guess_keys(&subset, &CLASSES, &mut keys);
                 let most = usize::from(splitter.most(&keys));
                 prop_assert_eq!(splitter.most_in_order(&subset, &lists, &mut room), most);
@@ -240,9 +264,16 @@ mod tests {
                 };
                 for enough in [enough, u16::MAX] {
                     let with = (weights, spread);
-                    let found =
+                    let (found, guess) =
                         splitter.least_in_order(&subset, (&lists, enough), with, &mut room);
                     prop_assert_eq!(found.min(enough), least.min(enough));
+                    prop_assert!(guess.is_some() || found >= enough.min(u16::MAX - 1));
+                    if let Some(guess) = guess {
+                        splitter.split(guess, &subset, &mut parts);
+                        let sizes = parts.iter().map(|part| u16::try_from(part.len()).unwrap());
+                        let key: u16 = sizes.map(|size| weights.of(size)).sum();
+                        prop_assert_eq!(key & weights.mask, found);
+                    }
                 }
             }
         }

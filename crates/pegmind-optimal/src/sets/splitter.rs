@@ -2,7 +2,7 @@
 //! 16 bits keep sets short, because the memo holds millions of them.
 
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use pegmind_kernel::{
     Isa, Keys, Members, SEPARATED_MAX, Selection, Separators, Shape, Sweep, SweepSet, Told, Weights,
@@ -17,6 +17,7 @@ use pegmind_solver::strategy::Guesses;
 
 use crate::options::OPTIMAL_CODES_MAX;
 use crate::pruning::{Pruning, Transpositions};
+use crate::search::history::LowestGuesses;
 use crate::sets::answer_table::{AnswerTable, weigh};
 use crate::sets::canonical_form::CanonicalForms;
 use crate::sets::forms::Forms;
@@ -57,6 +58,8 @@ pub(crate) struct GuessKeys {
     set: SweepSet,
     /// The guesses, if they are the members of the set.
     members: Option<Selection>,
+    /// The guesses, if they are some others.
+    chosen: Option<Arc<[u16]>>,
     by_kernel: Keys,
     /// The keys where there is no sweep; by guess, or by member.
     by_code: Vec<(u16, u16)>,
@@ -341,16 +344,33 @@ impl Splitter {
 
     /// Finds the keys of all guesses that may be made for a set.
     pub(crate) fn find_guess_keys(&self, set: &[u16], weights: &Weights, keys: &mut GuessKeys) {
+        keys.chosen = None;
         let Some(sweep) = &self.sweep else { return self.find_keys_by_code(set, weights, keys) };
         sweep.load(set, &mut keys.set);
         match self.guesses {
-            Guesses::All => sweep.keys(self.isa, &keys.set, weights, &mut keys.by_kernel),
+            Guesses::All => sweep.keys(self.isa, &mut keys.set, weights, &mut keys.by_kernel),
             Guesses::Candidates => {
                 let members = set.iter().map(|member| usize::from(*member));
                 let members = sweep.select(members, &mut keys.members);
-                members.keys(self.isa, &keys.set, weights, &mut keys.by_kernel);
+                members.keys(self.isa, &mut keys.set, weights, &mut keys.by_kernel);
             }
         }
+    }
+
+    /// Finds the keys of some guesses for a set, all of them if none are chosen.
+    pub(crate) fn find_keys_of(
+        &self,
+        chosen: Option<&LowestGuesses>,
+        set: &[u16],
+        weights: &Weights,
+        keys: &mut GuessKeys,
+    ) {
+        let (Some(sweep), Some(chosen)) = (self.sweep_of_all(), chosen) else {
+            return self.find_guess_keys(set, weights, keys);
+        };
+        sweep.load(set, &mut keys.set);
+        keys.chosen = Some(Arc::clone(&chosen.guesses));
+        chosen.selection.keys(self.isa, &mut keys.set, weights, &mut keys.by_kernel);
     }
 
     /// The table and the columns of a set, if there are some.
@@ -414,11 +434,14 @@ impl Splitter {
             return found.extend(hits.map(packed));
         }
         keys.by_kernel.find(self.isa, range, mask, found);
-        if self.guesses == Guesses::Candidates {
-            for packed in found {
-                let member = set.get((*packed & 0xffff) as usize).copied().unwrap_or_default();
-                *packed = *packed & 0xffff_0000 | u32::from(member);
-            }
+        let guesses = match (&keys.chosen, self.guesses) {
+            (Some(chosen), _) => chosen,
+            (None, Guesses::Candidates) => set,
+            (None, Guesses::All) => return,
+        };
+        for packed in found {
+            let guess = guesses.get((*packed & 0xffff) as usize).copied().unwrap_or_default();
+            *packed = *packed & 0xffff_0000 | u32::from(guess);
         }
     }
 

@@ -30,13 +30,17 @@ const CLASSES_MAX: usize = 44;
 /// The most codes of a set all of whose classes are entries of the weights.
 const SMALL_MAX: usize = 63;
 
-/// Sizes of the classes of 32 guesses.
-type Sizes = [Vector; CLASSES_MAX];
+/// Sizes of `C` classes of 32 guesses.
+type Sizes<const C: usize> = [Vector; C];
 
 /// The classes where both kinds of match are told.
 const fn classes(pegs: usize) -> usize {
     (pegs + 1) * (pegs + 2) / 2 - 1
 }
+
+/// How many classes up to four pegs have, and up to five.
+const CLASSES_OF_FOUR: usize = classes(4);
+const CLASSES_OF_FIVE: usize = classes(5);
 
 /// In how many tables a peg is looked up for exact matches: more than one only
 /// where codes of two or three pegs need all tables of counts.
@@ -70,23 +74,33 @@ with_instructions! {
         }
     }
 
+    /// Room for no more classes than there can be: making it takes a while beside small sets.
     #[inline]
     fn sweep_told<const P: usize, const S: usize>(job: &mut Job<'_>) {
+        match P {
+            ..=4 => sweep_classes::<P, S, CLASSES_OF_FOUR>(job),
+            5 => sweep_classes::<P, S, CLASSES_OF_FIVE>(job),
+            _ => sweep_classes::<P, S, CLASSES_MAX>(job),
+        }
+    }
+
+    #[inline]
+    fn sweep_classes<const P: usize, const S: usize, const C: usize>(job: &mut Job<'_>) {
         match job.told {
-            Told::Both => sweep_words::<P, S>(job, classes(P), |tables, lookups, sizes| {
+            Told::Both => sweep_words::<P, S, C>(job, classes(P), |tables, lookups, sizes| {
                 let exact = count(look_up_exact::<P, S>(tables, lookups));
                 let total = count(look_up_total::<P, S>(tables, lookups));
-                add_both::<P>(exact, total, sizes);
+                add_both::<P, C>(exact, total, sizes);
             }),
-            Told::Exact => sweep_words::<P, S>(job, P + 1, |tables, lookups, sizes| {
+            Told::Exact => sweep_words::<P, S, C>(job, P + 1, |tables, lookups, sizes| {
                 let exact = count(look_up_exact::<P, S>(tables, lookups));
-                add_matches::<P>(exact, zero(), sizes);
+                add_matches::<P, C>(exact, zero(), sizes);
             }),
-            Told::Total => sweep_words::<P, S>(job, P + 2, |tables, lookups, sizes| {
+            Told::Total => sweep_words::<P, S, C>(job, P + 2, |tables, lookups, sizes| {
                 let exact = count(look_up_exact::<P, S>(tables, lookups));
                 let total = count(look_up_total::<P, S>(tables, lookups));
                 let solved = equals::<P>(exact, P);
-                add_matches::<P>(total, solved, sizes);
+                add_matches::<P, C>(total, solved, sizes);
                 sizes[P + 1] = add_8(sizes[P + 1], count_bits(solved));
             }),
         }
@@ -94,43 +108,45 @@ with_instructions! {
 
     /// Counts the classes of each tile with `add`, word by word, and weighs them.
     #[inline]
-    fn sweep_words<const P: usize, const S: usize>(
+    fn sweep_words<const P: usize, const S: usize, const C: usize>(
         job: &mut Job<'_>,
         classes: usize,
-        add: impl Fn(&[[u64; 2]], &Lookups<P>, &mut Sizes),
+        add: impl Fn(&[[u64; 2]], &Lookups<P>, &mut Sizes<C>),
     ) {
-        let zero = zero();
         let of_word = P * place_segments(P, S) + S;
         prepare(job, P, place_segments(P, S), S);
-        let room = core::mem::take(job.room);
-        let (tables, _) = room.as_chunks::<2>();
+        let bytes = core::mem::take(job.bytes);
+        let (tables, _) = bytes.as_chunks::<2>();
         let ranks = ranks(job.weights, job.codes);
-        let (mut sizes, mut large) = ([zero; CLASSES_MAX], [[zero; 2]; CLASSES_MAX]);
-        for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
-            let lookups = lookups::<P, S>(indexes);
-            let mut sum = [zero; 2];
-            for tables in tables.chunks(WORDS_MAX * of_word) {
-                sizes[..classes].fill(zero);
-                for tables in tables.chunks_exact(of_word) {
-                    add(tables, &lookups, &mut sizes);
-                }
-                if job.codes <= SMALL_MAX {
-                    sum = weigh_small(&ranks, &mut sizes[..classes]);
-                } else {
-                    add_large(&mut large[..classes], &sizes);
-                }
+        let count = |tables: &[[u64; 2]], lookups: &Lookups<P>| {
+            let mut sizes = [zero(); C];
+            for tables in tables.chunks_exact(of_word) {
+                add(tables, lookups, &mut sizes);
             }
-            if job.codes > SMALL_MAX {
-                sum = weigh_large(&ranks, &mut large[..classes]);
-                large[..classes].fill([zero; 2]);
+            sizes
+        };
+        if job.codes <= SMALL_MAX {
+            for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
+                let mut sizes = count(tables, &lookups::<P, S>(indexes));
+                let sum = weigh_small(&ranks, &mut sizes[..classes]);
+                finish(job, number, lanes(sum));
             }
-            finish(job, number, lanes(sum));
+        } else {
+            for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
+                let lookups = lookups::<P, S>(indexes);
+                let mut large = [[zero(); 2]; C];
+                for tables in tables.chunks(WORDS_MAX * of_word) {
+                    add_large(&mut large[..classes], &count(tables, &lookups));
+                }
+                let sum = weigh_large(&ranks, &mut large[..classes]);
+                finish(job, number, lanes(sum));
+            }
         }
-        *job.room = room;
+        *job.bytes = bytes;
     }
 
     /// Adds sizes that are counted in bytes to those that are counted in words.
-    fn add_large(large: &mut [[Vector; 2]], sizes: &Sizes) {
+    fn add_large<const C: usize>(large: &mut [[Vector; 2]], sizes: &Sizes<C>) {
         let zero = zero();
         for (large, size) in large.iter_mut().zip(sizes) {
             large[0] = add_16(large[0], unpack_low(*size, zero));
@@ -194,10 +210,10 @@ with_instructions! {
 
     /// Adds the sizes of all classes but the one without matches, for a word.
     #[inline]
-    fn add_both<const P: usize>(
+    fn add_both<const P: usize, const C: usize>(
         exact: [Vector; 4],
         total: [Vector; 4],
-        sizes: &mut Sizes,
+        sizes: &mut Sizes<C>,
     ) {
         let mut exactly = [nibbles(equals::<P>(exact, 0)); 9];
         unroll!(EXACT in 1..=P => {
@@ -219,10 +235,10 @@ with_instructions! {
 
     /// The same where one kind of match is told.
     #[inline]
-    fn add_matches<const P: usize>(
+    fn add_matches<const P: usize, const C: usize>(
         matches: [Vector; 4],
         solved: Vector,
-        sizes: &mut Sizes,
+        sizes: &mut Sizes<C>,
     ) {
         unroll!(MATCHES in 1..=P => {
             let with = and_not(solved, equals::<P>(matches, MATCHES));
@@ -254,16 +270,18 @@ with_instructions! {
     }
 }
 
-/// Makes tables of bytes of those of a set, for each byte those of places
+/// Makes tables of bytes of those of a set, if it has none: for each byte those of places
 /// and then those of counts, both in so many segments.
 fn prepare(job: &mut Job<'_>, pegs: usize, of_place: usize, segments: usize) {
-    job.room.clear();
+    if !job.bytes.is_empty() {
+        return;
+    }
     for (word, counts) in job.counts.iter().enumerate() {
         for byte in 0..(job.codes - 16 * word).min(16).div_ceil(8) {
             for table in &job.places[word * pegs..(word + 1) * pegs] {
-                job.room.extend(bytes(&table[..of_place * SEGMENT], byte));
+                job.bytes.extend(bytes(&table[..of_place * SEGMENT], byte));
             }
-            job.room.extend(bytes(&counts[..segments * SEGMENT], byte));
+            job.bytes.extend(bytes(&counts[..segments * SEGMENT], byte));
         }
     }
 }
