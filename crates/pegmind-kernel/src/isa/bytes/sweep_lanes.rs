@@ -118,29 +118,27 @@ with_instructions! {
         let bytes = core::mem::take(job.bytes);
         let (tables, _) = bytes.as_chunks::<2>();
         let ranks = ranks(job.weights, job.codes);
-        let count = |tables: &[[u64; 2]], lookups: &Lookups<P>| {
-            let mut sizes = [zero(); C];
-            for tables in tables.chunks_exact(of_word) {
-                add(tables, lookups, &mut sizes);
-            }
-            sizes
-        };
-        if job.codes <= SMALL_MAX {
-            for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
-                let mut sizes = count(tables, &lookups::<P, S>(indexes));
-                let sum = weigh_small(&ranks, &mut sizes[..classes]);
-                finish(job, number, lanes(sum));
-            }
-        } else {
-            for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
-                let lookups = lookups::<P, S>(indexes);
-                let mut large = [[zero(); 2]; C];
-                for tables in tables.chunks(WORDS_MAX * of_word) {
-                    add_large(&mut large[..classes], &count(tables, &lookups));
+        let is_small = job.codes <= SMALL_MAX;
+        let mut large = [[zero(); 2]; C];
+        for (number, indexes) in job.tiles.chunks_exact(2 * P).enumerate() {
+            let lookups = lookups::<P, S>(indexes);
+            let mut sum = [zero(); 2];
+            for tables in tables.chunks(WORDS_MAX * of_word) {
+                let mut sizes = [zero(); C];
+                for tables in tables.chunks_exact(of_word) {
+                    add(tables, &lookups, &mut sizes);
                 }
-                let sum = weigh_large(&ranks, &mut large[..classes]);
-                finish(job, number, lanes(sum));
+                if is_small {
+                    sum = weigh_small(&ranks, &mut sizes[..classes]);
+                } else {
+                    add_large(&mut large[..classes], &sizes);
+                }
             }
+            if !is_small {
+                sum = weigh_large(&ranks, &mut large[..classes]);
+                large = [[zero(); 2]; C];
+            }
+            finish(job, number, lanes(sum));
         }
         *job.bytes = bytes;
     }
