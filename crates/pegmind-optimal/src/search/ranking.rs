@@ -85,10 +85,12 @@ impl Search<'_> {
 
     /// The largest key that a guess may have to cost less than the budget.
     pub(crate) fn limit(&self, position: &Position<'_>, budget: u32) -> Option<u16> {
-        // The largest key says that rows do not suffice, but where sums can
-        // become too large.
-        let rows = usize::from(position.rows.number().unwrap_or(u8::MAX));
-        let all_fit = self.has_squares() || position.set.len() * rows < usize::from(u16::MAX);
+        self.limit_of(position, budget, self.has_squares() || sums_fit(position))
+    }
+
+    /// The same; the largest key says that rows do not suffice, but where sums can become too
+    /// large.
+    fn limit_of(&self, position: &Position<'_>, budget: u32, all_fit: bool) -> Option<u16> {
         let last = if all_fit { u16::MAX - 1 } else { u16::MAX };
         if self.aim == Aim::Rows {
             return Some(last);
@@ -195,7 +197,8 @@ impl Search<'_> {
         let position = Position { branches: self.splitter.branches_max().into(), ..*position };
         self.with_level(|_, level| {
             self.rank_all_guesses(level, &position);
-            let limit = self.limit(&position, budget);
+            // These keys are sums, whatever the guesses are tried by.
+            let limit = self.limit_of(&position, budget, sums_fit(&position));
             let Level { queue, keys, .. } = level;
             while let Some(bounded) = queue.next(self.splitter, position.set, keys, limit) {
                 if !self.is_spared(&position, bounded.guess)
@@ -206,5 +209,37 @@ impl Search<'_> {
             }
             None
         })
+    }
+}
+
+/// Whether no sum of least costs is too large for a key.
+fn sums_fit(position: &Position<'_>) -> bool {
+    let rows = usize::from(position.rows.number().unwrap_or(u8::MAX));
+    position.set.len() * rows < usize::from(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_rules::Board;
+    use pegmind_solver::Cancel;
+
+    use super::*;
+    use crate::fixtures::rules;
+    use crate::sets::rows::Rows;
+    use crate::{Minimize, Optimal, OptimalOptions};
+
+    #[test]
+    fn openings_of_large_boards_are_tried_where_rows_have_to_suffice() {
+        let options = OptimalOptions { minimize: Minimize::Worst, ..OptimalOptions::default() };
+        let optimal = Optimal::new(&Board::new(rules(4, 12)), options).unwrap();
+        let rows = Rows::limited(9);
+        let search = optimal.begin((Aim::Rows, rows), (1 << 22, u64::MAX), &Cancel::new());
+        let mut openings = 0;
+        search.find_guess(&optimal.position(rows), NEVER, |_| {
+            openings += 1;
+            None::<()>
+        });
+        // One color, two in two ways, three, four.
+        assert_eq!(openings, 5);
     }
 }
