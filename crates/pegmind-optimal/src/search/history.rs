@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use pegmind_kernel::{PEGS_MAX, Selection};
+use pegmind_kernel::PEGS_MAX;
 use pegmind_rules::{FeedbackRule, Row};
 use pegmind_solver::codes::alphabet::{Alphabet, Symbols};
 use pegmind_solver::codes::symmetry::Symmetry;
@@ -14,7 +14,7 @@ use pegmind_solver::codes::symmetry::Symmetry;
 use crate::pruning::Pruning;
 use crate::search::{Position, Search};
 use crate::sets::canonical_form::is_named_by_hole;
-use crate::sets::splitter::Splitter;
+use crate::sets::splitter::{SomeGuesses, Splitter};
 
 /// Symbols a hole can have.
 const SYMBOLS: usize = 32;
@@ -31,14 +31,7 @@ const UNUSED: u8 = u8::MAX;
 pub(crate) struct History {
     symmetries: Symmetries,
     /// Found when they are needed: sets after the same guesses share them.
-    lowest_guesses: OnceLock<Option<LowestGuesses>>,
-}
-
-/// The guesses that no symmetry maps to a lower one, for the kernel.
-#[derive(Clone, Debug)]
-pub(crate) struct LowestGuesses {
-    pub(crate) guesses: Arc<[u16]>,
-    pub(crate) selection: Selection,
+    lowest_guesses: OnceLock<Option<SomeGuesses>>,
 }
 
 /// Symmetries by kind.
@@ -93,7 +86,7 @@ impl History {
 
     /// All guesses that no symmetry maps to a lower one. Returns `None` where the kernel does
     /// not rank all guesses.
-    pub(crate) fn lowest_guesses(&self, splitter: &Splitter) -> Option<&LowestGuesses> {
+    pub(crate) fn lowest_guesses(&self, splitter: &Splitter) -> Option<&SomeGuesses> {
         let find = || {
             let sweep = splitter.sweep_of_all()?;
             let is_lowest = |guess: &u16| self.is_lowest(splitter, *guess);
@@ -101,7 +94,7 @@ impl History {
                 (0..=u16::MAX).take(splitter.len()).filter(is_lowest).collect();
             let mut selection = None;
             sweep.select(guesses.iter().map(|guess| usize::from(*guess)), &mut selection);
-            Some(LowestGuesses { guesses, selection: selection? })
+            Some(SomeGuesses { guesses, selection: selection? })
         };
         self.lowest_guesses.get_or_init(find).as_ref()
     }
@@ -227,7 +220,7 @@ impl Search<'_> {
     }
 
     /// The guesses to rank for a position, if they are not all.
-    pub(crate) fn guesses_to_rank<'p>(&self, position: &Position<'p>) -> Option<&'p LowestGuesses> {
+    pub(crate) fn guesses_to_rank<'p>(&self, position: &Position<'p>) -> Option<&'p SomeGuesses> {
         let large = position.set.len() >= RANKED_ONCE_MIN;
         position.history.filter(|_| large)?.lowest_guesses(self.splitter)
     }

@@ -17,7 +17,6 @@ use pegmind_solver::strategy::Guesses;
 
 use crate::options::OPTIMAL_CODES_MAX;
 use crate::pruning::{Pruning, Transpositions};
-use crate::search::history::LowestGuesses;
 use crate::sets::answer_table::{AnswerTable, weigh};
 use crate::sets::canonical_form::CanonicalForms;
 use crate::sets::forms::Forms;
@@ -50,6 +49,13 @@ pub(crate) struct Splitter {
     /// Found when they are needed.
     forms: OnceLock<Option<CanonicalForms>>,
     multisets: Option<Multisets>,
+}
+
+/// Some of the guesses, also as the kernel reads them.
+#[derive(Clone, Debug)]
+pub(crate) struct SomeGuesses {
+    pub(crate) guesses: Arc<[u16]>,
+    pub(crate) selection: Selection,
 }
 
 /// The keys of guesses, and what it takes to find them.
@@ -360,7 +366,7 @@ impl Splitter {
     /// Finds the keys of some guesses for a set, all of them if none are chosen.
     pub(crate) fn find_keys_of(
         &self,
-        chosen: Option<&LowestGuesses>,
+        chosen: Option<&SomeGuesses>,
         set: &[u16],
         weights: &Weights,
         keys: &mut GuessKeys,
