@@ -82,7 +82,7 @@ def test_coordinators_are_killed_and_go_on(tmp_path: Path) -> None:
         while not done:
             process = subprocess.Popen(words)
             try:
-                done = process.wait(chance.uniform(1.5, 4.0) * SLOWER) == 0
+                done = process.wait(chance.uniform(0.8, 2.5) * SLOWER) == 0
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
