@@ -60,8 +60,6 @@ pub struct Keys {
     /// The least key of each tile, under the mask.
     least: Vec<u16>,
     most: u16,
-    /// For tables of the kernel's own.
-    room: Vec<u64>,
 }
 
 impl Keys {
@@ -119,8 +117,8 @@ pub struct SweepSet {
     places: Vec<[u16; PLACE_ENTRIES]>,
     /// By word of 16 codes.
     counts: Vec<[u16; COUNT_ENTRIES]>,
-    /// The same as tables of bytes, if some instructions have asked for them.
-    bytes: Vec<u64>,
+    /// The same as the instructions want them, if they have asked for that.
+    tables: Vec<u64>,
 }
 
 impl SweepSet {
@@ -251,7 +249,7 @@ impl Sweep {
     pub fn load(&self, members: &[u16], set: &mut SweepSet) {
         let pegs = self.shape.pegs();
         set.len = members.len();
-        set.bytes.clear();
+        set.tables.clear();
         let words = members.len().div_ceil(16);
         set.places.clear();
         set.places.resize(words * pegs, [0; PLACE_ENTRIES]);
@@ -325,9 +323,9 @@ pub(crate) struct Job<'a> {
     pub(crate) keys: &'a mut [Tile],
     pub(crate) least: &'a mut [u16],
     pub(crate) most: &'a mut u16,
-    pub(crate) room: &'a mut Vec<u64>,
-    /// Tables of bytes that are made once for a set.
-    pub(crate) bytes: &'a mut Vec<u64>,
+    /// Tables of the set as the kernel wants them. Kernels that keep them from
+    /// sweep to sweep want the same; one that wants others leaves none behind.
+    pub(crate) tables: &'a mut Vec<u64>,
 }
 
 impl<'a> Job<'a> {
@@ -348,8 +346,7 @@ impl<'a> Job<'a> {
             keys: &mut keys.tiles,
             least: &mut keys.least,
             most: &mut keys.most,
-            room: &mut keys.room,
-            bytes: &mut set.bytes,
+            tables: &mut set.tables,
         }
     }
 }

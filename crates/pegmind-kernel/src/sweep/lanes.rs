@@ -39,7 +39,7 @@ pub(crate) fn sweep<const P: usize>(job: &mut Job<'_>) {
 
 /// The same with words of `B` bytes.
 fn sweep_bytes<const P: usize, const B: usize>(job: &mut Job<'_>) {
-    let (table, tables) = (table(job), core::mem::take(job.room));
+    let (table, tables) = (table(job), core::mem::take(job.tables));
     let of_word = job.symbols * P * (P + 1) / 2;
     let classes = if job.told == Told::Both { (P + 1) * (P + 2) / 2 } else { P + 2 };
     let mut digits = Digits { exact: [[[0; B]; LANES]; 4], total: [[[0; B]; LANES]; 4] };
@@ -66,14 +66,15 @@ fn sweep_bytes<const P: usize, const B: usize>(job: &mut Job<'_>) {
         let keys = weigh(job, &table, &mut sizes[..classes]);
         finish(job, number, keys);
     }
-    *job.room = tables;
+    *job.tables = tables;
+    job.tables.clear();
 }
 
 /// Joins the tables of a set for words of 32 codes. A peg needs a single look
 /// then: where it stands among the counts tells its symbol, and its place how
 /// many of them there are.
 fn join(job: &mut Job<'_>, pegs: usize) {
-    job.room.clear();
+    job.tables.clear();
     for (counts, places) in job.counts.chunks(CODES / 16).zip(job.places.chunks(CODES / 16 * pegs))
     {
         for place in 0..pegs {
@@ -84,7 +85,7 @@ fn join(job: &mut Job<'_>, pegs: usize) {
                     exact |= u64::from(places[half * pegs + place][symbol]) << (16 * half);
                     total |= u64::from(counts[entry]) << (16 * half);
                 }
-                job.room.push(total << CODES | exact);
+                job.tables.push(total << CODES | exact);
             }
         }
     }

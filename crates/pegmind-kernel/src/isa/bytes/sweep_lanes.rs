@@ -115,7 +115,7 @@ with_instructions! {
     ) {
         let of_word = P * place_segments(P, S) + S;
         prepare(job, P, place_segments(P, S), S);
-        let bytes = core::mem::take(job.bytes);
+        let bytes = core::mem::take(job.tables);
         let (tables, _) = bytes.as_chunks::<2>();
         let ranks = ranks(job.weights, job.codes);
         let is_small = job.codes <= SMALL_MAX;
@@ -140,7 +140,7 @@ with_instructions! {
             }
             finish(job, number, lanes(sum));
         }
-        *job.bytes = bytes;
+        *job.tables = bytes;
     }
 
     /// Adds sizes that are counted in bytes to those that are counted in words.
@@ -271,15 +271,15 @@ with_instructions! {
 /// Makes tables of bytes of those of a set, if it has none: for each byte those of places
 /// and then those of counts, both in so many segments.
 fn prepare(job: &mut Job<'_>, pegs: usize, of_place: usize, segments: usize) {
-    if !job.bytes.is_empty() {
+    if !job.tables.is_empty() {
         return;
     }
     for (word, counts) in job.counts.iter().enumerate() {
         for byte in 0..(job.codes - 16 * word).min(16).div_ceil(8) {
             for table in &job.places[word * pegs..(word + 1) * pegs] {
-                job.bytes.extend(bytes(&table[..of_place * SEGMENT], byte));
+                job.tables.extend(bytes(&table[..of_place * SEGMENT], byte));
             }
-            job.bytes.extend(bytes(&counts[..segments * SEGMENT], byte));
+            job.tables.extend(bytes(&counts[..segments * SEGMENT], byte));
         }
     }
 }
