@@ -1,6 +1,8 @@
 //! What is said of a room where several people play, in sentences that make sense without a
 //! screen.
 
+mod word;
+
 use std::cmp::Reverse;
 
 use pegmind_room::{
@@ -13,6 +15,8 @@ use crate::live::after_row;
 use crate::phrase::Phrase;
 use crate::refusal::refusal;
 use crate::sentence::list;
+
+pub use word::RoomWord;
 
 /// A room as one of those who are there hears of it.
 #[derive(Clone, Copy, Debug)]

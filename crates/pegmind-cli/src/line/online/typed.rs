@@ -1,12 +1,12 @@
 //! What becomes of a line that is typed in a room.
 
+use pegmind_face::online::RoomWord;
 use pegmind_face::sentence;
 use pegmind_face::word::{Typed, read_guess, read_other};
 use pegmind_online::{IntendError, Intended, Turn};
 use pegmind_rules::{Code, Peg};
 use pegmind_session::{Consultation, DraftEdit, Intent, Question, Seed, Ticket};
 
-use super::words::RoomWord;
 use super::{Ended, OnlineHost, request};
 use crate::exit::{Exit, Failure};
 use crate::line::input::Line;

@@ -1,5 +1,6 @@
 //! Words that can be typed in a room.
 
+use pegmind_face::online::RoomWord;
 use pegmind_face::word::{Request, Word};
 use pegmind_face::{Phrase, counts_as, sentence};
 use pegmind_room::{BoardNumber, Member, Mode, Reaction};
@@ -7,33 +8,6 @@ use pegmind_session::{HintStep, Intent, Phase, Viewer, Why};
 
 use super::{Ended, OnlineHost, Stay, request};
 use crate::exit::{Exit, Failure};
-
-/// What can be typed in a room only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RoomWord {
-    /// Agrees to the guess that is proposed.
-    Agree,
-    /// Says something to the others.
-    Say,
-    /// Begins with those who are there.
-    Start,
-    /// Wants to play again.
-    Rematch,
-    /// Who is there.
-    There,
-    /// Gives up the seat.
-    Leave,
-}
-
-/// All words, with what they do.
-const WORDS: [(RoomWord, &str, &str); 6] = [
-    (RoomWord::Agree, "agree", "agree to the guess that is proposed"),
-    (RoomWord::Say, "say", "say something to the others, as in say hello; say alone lists what"),
-    (RoomWord::Start, "start", "begin with those who are there, for who opened the room"),
-    (RoomWord::Rematch, "rematch", "play again, after the end"),
-    (RoomWord::There, "there", "who is there, and for whom one waits"),
-    (RoomWord::Leave, "leave", "give your seat up; quit alone keeps it"),
-];
 
 /// Words of any game that mean something in a room, in the order that help lists them.
 const SHARED: [Word; 18] = [
@@ -59,18 +33,7 @@ const SHARED: [Word; 18] = [
 
 /// The words that there are in rooms only, with what they do.
 pub(crate) fn room_words() -> impl Iterator<Item = (&'static str, &'static str)> {
-    WORDS.iter().map(|(_, name, does)| (*name, *does))
-}
-
-impl RoomWord {
-    /// The word that a line begins with, and what stands behind it.
-    pub(super) fn read(line: &str) -> Option<(Self, &str)> {
-        let line = line.trim();
-        let line = line.strip_prefix('/').unwrap_or(line).trim_start();
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let found = WORDS.iter().find(|(_, name, _)| name.eq_ignore_ascii_case(word))?;
-        Some((found.0, rest.trim()))
-    }
+    RoomWord::ALL.iter().map(|(_, name, does)| (*name, *does))
 }
 
 impl OnlineHost<'_> {
@@ -241,7 +204,7 @@ impl OnlineHost<'_> {
 fn help() -> Vec<String> {
     let line = |name: &str, does: &str| format!("  {name:<8} {does}");
     let head = "Type pegs by letter, digit or name; an empty line places a whole draft. Words:";
-    let own = WORDS.iter().map(|(_, name, does)| line(name, does));
+    let own = RoomWord::ALL.iter().map(|(_, name, does)| line(name, does));
     let is_shared = |word: &&(Word, &str, &str)| SHARED.contains(&word.0);
     let shared = Word::ALL.iter().filter(is_shared).map(|(word, name, does)| {
         let does = match word {
@@ -253,23 +216,4 @@ fn help() -> Vec<String> {
         line(name, does)
     });
     [head.to_owned()].into_iter().chain(own).chain(shared).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_of_rooms_stand_bare_or_behind_a_slash() {
-        assert_eq!(RoomWord::read(" say  hello "), Some((RoomWord::Say, "hello")));
-        assert_eq!(RoomWord::read("/AGREE"), Some((RoomWord::Agree, "")));
-        assert_eq!(RoomWord::read("rroy"), None);
-    }
-
-    #[test]
-    fn no_word_of_a_room_is_a_word_of_any_game() {
-        for (_, name, _) in WORDS {
-            assert!(Word::ALL.iter().all(|(_, known, _)| *known != name), "{name}");
-        }
-    }
 }
