@@ -84,6 +84,37 @@ impl RoomPhrase<'_> {
         (!others.is_empty()).then(|| format!("Waiting for {names}."))
     }
 
+    /// Who has lost the connection, is here again, or has been away for a minute.
+    #[must_use]
+    pub fn presence(
+        &self,
+        lost: &[MemberNumber],
+        back: &[MemberNumber],
+        gone: &[MemberNumber],
+    ) -> Vec<String> {
+        let said = |members: &[MemberNumber], one: &str, many: &str| {
+            let names = self.names(members.iter().copied());
+            let verb = if members.len() == 1 { one } else { many };
+            (!members.is_empty()).then(|| format!("{names} {verb}"))
+        };
+        let lost: Vec<_> = lost.iter().copied().filter(|lost| !gone.contains(lost)).collect();
+        let reconnecting = "reconnecting; nothing is lost.";
+        let playing = self.room.stage() == Stage::Playing && self.own.is_some();
+        let claim = if playing { " claim makes them leave." } else { "" };
+        [
+            said(&lost, &format!("is {reconnecting}"), &format!("are {reconnecting}")),
+            said(back, "is here again.", "are here again."),
+            said(
+                gone,
+                &format!("has had no connection for a minute.{claim}"),
+                &format!("have had no connection for a minute.{claim}"),
+            ),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
     /// What has just happened in the room.
     #[must_use]
     pub fn act(&self, seen: &SeenRoomAct) -> Vec<String> {
@@ -354,5 +385,49 @@ pub fn room_refusal(why: &RoomRefusal) -> String {
         RoomRefusal::NothingProposed => "no guess is proposed that could be agreed to".into(),
         RoomRefusal::OtherMember => "that is somebody else's to say".into(),
         RoomRefusal::HouseOnly => "only whoever opened the room can do that".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_room::RoomHeader;
+    use pegmind_rules::{Both, ColorNames, PlayerKind, PlayerName, Rules, SetupOptions};
+    use pegmind_session::{GameId, Seed, Seeds};
+
+    use super::*;
+
+    #[test]
+    fn who_comes_and_goes_is_said_by_name() {
+        let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
+        let options = SetupOptions::new(Rules::mastermind(4, 6).unwrap(), kinds);
+        let id = GameId::new("a-room").unwrap();
+        let header = RoomHeader::new(id, Mode::Race, &options, "2026-11-23").unwrap();
+        let seed = || Seed::from_text("any");
+        let mut room = Room::begin(header, Seeds { seed: seed(), entropy: seed() });
+        for name in ["Ann", "Bob", "Cleo"] {
+            let name = PlayerName::new(name).unwrap();
+            let join = RoomAct::Join { name, kind: PlayerKind::Human };
+            room.act(None, join, std::time::Duration::ZERO).unwrap();
+        }
+        room.act(None, RoomAct::Start, std::time::Duration::ZERO).unwrap();
+        let member = |number| MemberNumber::new(number).unwrap();
+        let (bob, cleo) = (member(2), member(3));
+        let phrase = Phrase::new(ColorNames::STANDARD);
+        let own = Some(member(1));
+        let said = RoomPhrase { phrase, room: &room, own, board: BoardNumber::FIRST };
+        assert_eq!(said.presence(&[bob], &[], &[]), ["Bob is reconnecting; nothing is lost."]);
+        assert_eq!(
+            said.presence(&[], &[bob, cleo], &[bob]),
+            [
+                "Bob and Cleo are here again.",
+                "Bob has had no connection for a minute. claim makes them leave."
+            ]
+        );
+        let watched = RoomPhrase { own: None, ..said };
+        assert_eq!(
+            watched.presence(&[bob], &[], &[bob, cleo]),
+            ["Bob and Cleo have had no connection for a minute."]
+        );
+        assert!(said.presence(&[], &[], &[]).is_empty());
     }
 }

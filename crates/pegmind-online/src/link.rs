@@ -27,6 +27,16 @@ pub enum News {
     Refused(RoomAct, RoomRefusal),
     /// What was wanted came too late: the room is another one by now, and it was not done.
     Late(RoomAct),
+    /// Somebody has lost the connection, is here again, or stays away: [`Link::away`] says who
+    /// is away now.
+    Presence {
+        /// Who has lost it just now.
+        lost: Vec<MemberNumber>,
+        /// Who is here again.
+        back: Vec<MemberNumber>,
+        /// Who has been away for a minute, and can be made to leave.
+        gone: Vec<MemberNumber>,
+    },
     /// All want to play again, in this room.
     Again(GameId, RoomCode),
     /// Something is missing. The connection is to be closed, and another one opened.
@@ -79,6 +89,10 @@ pub struct Link {
     acts: VecDeque<SeenRoomAct>,
     /// How often everything had to be asked for anew, because acts could not be followed.
     restarts: u8,
+    /// Who has no connection, in their order.
+    away: Vec<MemberNumber>,
+    /// Those of them who had none for a minute.
+    gone: Vec<MemberNumber>,
 }
 
 impl Link {
@@ -103,7 +117,21 @@ impl Link {
             incoming: VecDeque::new(),
             acts: VecDeque::new(),
             restarts: 0,
+            away: Vec::new(),
+            gone: Vec::new(),
         }
+    }
+
+    /// The people who have no connection to the room, as far as it is known, in their order.
+    #[must_use]
+    pub fn away(&self) -> &[MemberNumber] {
+        &self.away
+    }
+
+    /// Those of them who had none for a minute. In play the others may have them leave.
+    #[must_use]
+    pub fn gone(&self) -> &[MemberNumber] {
+        &self.gone
     }
 
     /// The name of the room.
@@ -268,6 +296,7 @@ impl Link {
                 wish.sent = Sent::Behind(now);
                 None
             }
+            ServerMsg::Presence { away, gone } => self.meet(away, gone),
             ServerMsg::Again { room, code } => Some(News::Again(room, code)),
         }
     }
@@ -292,6 +321,31 @@ impl Link {
         News::Joined
     }
 
+    /// Learns who has no connection. `None` if that is known.
+    fn meet(&mut self, away: Vec<MemberNumber>, gone: Vec<MemberNumber>) -> Option<News> {
+        let without = |some: &[MemberNumber], others: &[MemberNumber]| -> Vec<MemberNumber> {
+            some.iter().copied().filter(|member| !others.contains(member)).collect()
+        };
+        let lost = without(&away, &self.away);
+        let back = without(&self.away, &away);
+        let longer = without(&gone, &self.gone);
+        (self.away, self.gone) = (away, gone);
+        let is_news = !(lost.is_empty() && back.is_empty() && longer.is_empty());
+        is_news.then_some(News::Presence { lost, back, gone: longer })
+    }
+
+    /// Nobody waits for who has left.
+    fn forget_away(&mut self, left: MemberNumber, renumbers: bool) {
+        for members in [&mut self.away, &mut self.gone] {
+            members.retain(|member| *member != left);
+            if renumbers {
+                for member in members.iter_mut().filter(|member| **member > left) {
+                    *member = MemberNumber::new(member.idx()).unwrap_or(*member);
+                }
+            }
+        }
+    }
+
     /// Follows an act.
     fn follow(&mut self, act: SeenRoomAct) -> Result<News, LinkError> {
         let Some(room) = &mut self.room else { return Ok(News::Gap) };
@@ -299,7 +353,8 @@ impl Link {
             SeenRoomAct::Act(RoomAct::Leave(member)) => Some(member),
             SeenRoomAct::Act(_) | SeenRoomAct::Hidden(_) => None,
         };
-        let renumbers = room.stage() == Stage::Gathering && room.version() >= self.numbered;
+        let gathers = room.stage() == Stage::Gathering;
+        let renumbers = gathers && room.version() >= self.numbered;
         if let Err(refusal) = room.follow(std::slice::from_ref(&act)) {
             self.room = None;
             self.restarts += 1;
@@ -307,6 +362,9 @@ impl Link {
                 return Err(LinkError { refusal });
             }
             return Ok(News::Gap);
+        }
+        if let Some(left) = leaves {
+            self.forget_away(left, gathers);
         }
         if let (Some(gone), Some(own), true) = (leaves, self.member, renumbers) {
             // Who leaves before play was never there, and those behind move up.

@@ -265,6 +265,16 @@ impl RoomDesk {
         self.want(id, |_| RoomAct::Start)
     }
 
+    /// Has somebody leave who has been away for a minute.
+    ///
+    /// # Errors
+    ///
+    /// [`IntendError`] if there is nobody like that, or it cannot be wanted.
+    pub fn claim(&mut self, id: RequestId) -> Result<(), IntendError> {
+        let gone = self.link.gone().first().copied().ok_or(IntendError::NobodyGone)?;
+        self.want(id, |_| RoomAct::Leave(gone))
+    }
+
     /// Gives up the place in the room.
     ///
     /// # Errors
@@ -308,6 +318,7 @@ impl RoomDesk {
             News::Followed(SeenRoomAct::Hidden(_))
             | News::Joined
             | News::Done(_)
+            | News::Presence { .. }
             | News::Again(..)
             | News::Gap => Vec::new(),
         };
@@ -380,6 +391,9 @@ pub enum IntendError {
     /// Who only looks on does nothing.
     #[error("who looks on does nothing in a room")]
     Spectator,
+    /// Everybody is here, or was not long ago.
+    #[error("nobody has been away for a minute")]
+    NobodyGone,
     /// It cannot even wait.
     #[error(transparent)]
     Want(#[from] WantError),

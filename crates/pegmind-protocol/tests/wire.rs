@@ -318,7 +318,7 @@ fn any_game_id(bytes: &mut Unstructured<'_>) -> Result<GameId> {
 
 fn any_server_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ServerMsg> {
     let id = RequestId(bytes.arbitrary()?);
-    Ok(match bytes.int_in_range(0..=5)? {
+    Ok(match bytes.int_in_range(0..=6)? {
         0 => ServerMsg::Welcome {
             header: any_room_header(bytes)?,
             member: MemberNumber::new(bytes.int_in_range(0..=255)?),
@@ -337,6 +337,10 @@ fn any_server_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ServerM
         4 => ServerMsg::Again {
             room: any_game_id(bytes)?,
             code: RoomCode::from_bits(bytes.arbitrary()?),
+        },
+        5 => ServerMsg::Presence {
+            away: vec![any_member(bytes)?, any_member(bytes)?],
+            gone: vec![any_member(bytes)?],
         },
         _ => ServerMsg::Stale { id, at: bytes.arbitrary()?, now: bytes.arbitrary()? },
     })
@@ -423,6 +427,7 @@ fn many_acts_are_told_in_parts() {
         | ServerMsg::Done { .. }
         | ServerMsg::Refused { .. }
         | ServerMsg::Stale { .. }
+        | ServerMsg::Presence { .. }
         | ServerMsg::Again { .. } => None,
     };
     let from: Vec<_> = parts.iter().filter_map(from).collect();

@@ -9,6 +9,7 @@ mod hall_error;
 mod house;
 mod http;
 mod live;
+mod presence;
 mod socket;
 mod told;
 

@@ -359,6 +359,10 @@ impl<'a> OnlineHost<'a> {
                 let line = sentence(&room_refusal(why)) + &self.kept_draft();
                 self.say(&[line])?;
             }
+            News::Presence { lost, back, gone } => {
+                let said = self.said().map(|said| said.presence(lost, back, gone));
+                self.tell(&said.unwrap_or_default())?;
+            }
             // Somebody else has done the same.
             News::Late(RoomAct::At(_, Act::NextGame))
             | News::Done(_)

@@ -13,18 +13,21 @@ pub enum RoomWord {
     Rematch,
     /// Who is there.
     There,
+    /// Has somebody leave who has been away for long.
+    Claim,
     /// Gives up the seat.
     Leave,
 }
 
 impl RoomWord {
     /// All of them, with what they do.
-    pub const ALL: [(Self, &'static str, &'static str); 6] = [
+    pub const ALL: [(Self, &'static str, &'static str); 7] = [
         (Self::Agree, "agree", "agree to the guess that is proposed"),
         (Self::Say, "say", "say something to the others, as in say hello; say alone lists what"),
         (Self::Start, "start", "begin with those who are there, for who opened the room"),
         (Self::Rematch, "rematch", "play again, after the end"),
         (Self::There, "there", "who is there, and for whom one waits"),
+        (Self::Claim, "claim", "have somebody leave who had no connection for a minute"),
         (Self::Leave, "leave", "give your seat up; quit alone keeps it"),
     ];
 

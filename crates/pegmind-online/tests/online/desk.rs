@@ -1,7 +1,8 @@
 //! What there is to do at a desk, and what stays there.
 
 use pegmind_online::{IntendError, Intended, News, Turn};
-use pegmind_room::{BoardNumber, Mode, RoomAct, SeenRoomAct, Stage};
+use pegmind_protocol::ServerMsg;
+use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, SeenRoomAct, Stage};
 use pegmind_rules::{ColorNames, parse_pegs};
 use pegmind_session::{Act, DraftEdit, Intent, Shield};
 
@@ -168,4 +169,46 @@ fn a_match_goes_on_when_one_of_both_says_so() {
     };
     assert_eq!(news[1].iter().filter(begun).count(), 1);
     assert_eq!(room.turns()[..2], [Turn::Code(board(1)), Turn::Waiting]);
+}
+
+#[test]
+fn who_is_away_is_told_once_and_may_be_made_to_leave_when_gone() {
+    let mut race = Meeting::new(Mode::Race);
+    race.begins();
+    let members = |numbers: &[usize]| -> Vec<MemberNumber> {
+        numbers.iter().filter_map(|number| MemberNumber::new(*number)).collect()
+    };
+    let id = race.id();
+    let ann = &mut race.desks[0];
+    let mut hears = |away: &[usize], gone: &[usize]| {
+        let (away, gone) = (members(away), members(gone));
+        ann.heard(&ServerMsg::Presence { away: away.clone(), gone }.to_text()).unwrap();
+        let news = ann.news().unwrap().map(|happening| happening.news);
+        assert_eq!(ann.link.away(), away);
+        news
+    };
+    let presence = |lost: &[usize], back: &[usize], gone: &[usize]| {
+        Some(News::Presence { lost: members(lost), back: members(back), gone: members(gone) })
+    };
+    assert_eq!(hears(&[], &[]), None, "as it was");
+    assert_eq!(hears(&[2, 3], &[]), presence(&[2, 3], &[], &[]));
+    assert_eq!(hears(&[2, 3], &[]), None);
+    assert_eq!(hears(&[2], &[2]), presence(&[], &[3], &[2]));
+    ann.claim(id).unwrap();
+    let wanted: Vec<_> = ann.link.wanted().cloned().collect();
+    assert_eq!(wanted, [RoomAct::Leave(members(&[2])[0])]);
+    assert_eq!(race.desks[1].claim(id), Err(IntendError::NobodyGone));
+}
+
+#[test]
+fn numbers_of_who_is_away_move_down_with_the_others_before_play() {
+    let mut race = Meeting::new(Mode::Race);
+    race.settle();
+    let third = MemberNumber::new(3).unwrap();
+    let presence = ServerMsg::Presence { away: vec![third], gone: vec![] };
+    race.desks[0].heard(&presence.to_text()).unwrap();
+    let id = race.id();
+    race.desks[1].leave(id).unwrap();
+    race.settle();
+    assert_eq!(race.desks[0].link.away(), [MemberNumber::new(2).unwrap()]);
 }

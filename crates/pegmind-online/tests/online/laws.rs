@@ -80,7 +80,9 @@ impl Client {
                 News::Refused(act, _) => ("refused", act),
                 News::Late(act) => ("late", act),
                 News::Gap => return self.cut(),
-                News::Joined | News::Followed(_) | News::Again(..) => continue,
+                News::Joined | News::Followed(_) | News::Presence { .. } | News::Again(..) => {
+                    continue;
+                }
             };
             let place = self.acts.iter().position(|(_, wanted)| *wanted == act).unwrap();
             let (id, _) = self.acts.remove(place);

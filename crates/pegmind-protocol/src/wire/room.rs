@@ -127,6 +127,17 @@ pub enum ServerMsg {
         /// How many acts were done by now.
         now: Version,
     },
+    /// Who has no connection to the room. It follows each welcome, and is said again when it
+    /// changes, always of all.
+    Presence {
+        /// The people who have none, or none any more. Computers are never among them, nor who
+        /// has left.
+        #[serde(with = "form")]
+        away: Vec<MemberNumber>,
+        /// Those of them who had none for a minute. In play the others may have them leave.
+        #[serde(with = "form")]
+        gone: Vec<MemberNumber>,
+    },
     /// All want to play again: they are members of this room already.
     Again {
         /// The room.
@@ -179,6 +190,7 @@ impl ServerMsg {
             | Self::Done { .. }
             | Self::Refused { .. }
             | Self::Stale { .. }
+            | Self::Presence { .. }
             | Self::Again { .. } => Ok(message),
         }
     }

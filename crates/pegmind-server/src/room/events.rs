@@ -18,6 +18,7 @@ use tokio::time::timeout;
 use super::device::Device;
 use super::hall::Entry;
 use super::live::{Again, Live};
+use super::presence::Connected;
 use super::told::messages;
 use crate::state::AppState;
 
@@ -66,22 +67,41 @@ pub(super) fn events<P: Send + 'static>(
 
 async fn tell(
     state: &AppState,
-    room: &Entry,
+    room: &Arc<Entry>,
     device: Option<&Device>,
     mut have: Version,
     to: &mpsc::Sender<Bytes>,
 ) {
+    let (mut here, mut absent) = (None, None);
     let mut told = room.listen();
     let mut known: Option<Again> = None;
     loop {
         told.mark_unchanged();
-        let look = |live: &Live| (live.room.since(have, live.viewer(device)), live.again.clone());
-        let Ok((acts, again)) = state.hall().look(room, look).await else { return };
+        let look = |live: &Live| {
+            let member = device.filter(|device| live.member(device).is_some());
+            let acts = live.room.since(have, live.viewer(device));
+            (acts, live.again.clone(), room.presence.absent(live), member)
+        };
+        let Ok((acts, again, now_absent, member)) = state.hall().look(room, look).await else {
+            return;
+        };
+        if let (Some(device), None) = (member, &here) {
+            here = Some(Connected::new(room, device));
+            // Who is there now is looked at again.
+            continue;
+        }
         for message in messages(have, &acts) {
             let ServerMsg::Acts { from, acts } = &message else { continue };
             have = from + acts.len();
             let event = format!("id: {have}\ndata: {}\n\n", message.to_text());
             if !put(to, event).await {
+                return;
+            }
+        }
+        if absent.as_ref() != Some(&now_absent) {
+            absent = Some(now_absent.clone());
+            let message = ServerMsg::from(now_absent);
+            if !put(to, format!("id: {have}\ndata: {}\n\n", message.to_text())).await {
                 return;
             }
         }

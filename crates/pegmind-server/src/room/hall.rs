@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal};
+use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, Stage};
 use pegmind_rules::PlayerName;
 use pegmind_session::{Day, GameId, Moment, Version, hex};
 use pegmind_store::{Committed, NewRoom, Request, Store, StoreError};
@@ -16,6 +16,7 @@ use super::chance::Chance;
 use super::device::Device;
 use super::hall_error::HallError;
 use super::live::{Live, Sitting, seal};
+use super::presence::Presence;
 
 /// How often something is tried again that others were quicker with.
 const TRIES_MAX: usize = 4;
@@ -52,6 +53,8 @@ pub(crate) struct Entry {
     id: GameId,
     live: tokio::sync::Mutex<Option<Live>>,
     told: watch::Sender<Version>,
+    /// Who is there.
+    pub(super) presence: Presence,
     /// The newest line of each device, which ends when another one takes its place.
     lines: Mutex<HashMap<Device, oneshot::Sender<()>>>,
     /// Held while the house does what it owes.
@@ -101,6 +104,7 @@ impl Entry {
             id,
             live: tokio::sync::Mutex::default(),
             told: watch::Sender::new(0),
+            presence: Presence::new(),
             lines: Mutex::default(),
             tending: tokio::sync::Mutex::default(),
         }
@@ -128,6 +132,11 @@ impl Entry {
 
     fn tell(&self, version: Version) {
         self.told.send_replace(version);
+    }
+
+    /// Tells those who listen that somebody has come or gone.
+    pub(super) fn tell_presence(&self) {
+        self.told.send_modify(|_same| ());
     }
 
     fn is_heard(&self) -> bool {
@@ -345,7 +354,9 @@ impl Hall {
                 let stage = live.room.stage();
                 return Err(RoomRefusal::NotNow { stage }.into());
             }
-            Ok(live.act(Some(member), act.clone(), moment)?)
+            // Who has been away for long is made to leave by those who wait.
+            let by = Some(member).filter(|_| !is_claim(entry, live, &act));
+            Ok(live.act(by, act.clone(), moment)?)
         };
         self.change(entry, Some(request), step).await
     }
@@ -445,6 +456,14 @@ impl Hall {
         Ok(())
     }
 
+    /// Lets time go by for those who are away.
+    pub(crate) fn age_presence(&self) {
+        let heard: Vec<_> = self.entries().values().filter(|e| e.is_heard()).cloned().collect();
+        for entry in heard {
+            entry.age_presence();
+        }
+    }
+
     /// Lets go of rooms that nobody listens to.
     pub(crate) fn forget_idle(&self) {
         self.entries().retain(|_, entry| Arc::strong_count(entry) > 1 || entry.is_heard());
@@ -475,6 +494,12 @@ impl Hall {
         let heard = entries.values().filter(|entry| entry.is_heard());
         heard.map(|entry| entry.id.to_string()).collect()
     }
+}
+
+/// Whether an act makes somebody leave, in play, who has been away for long.
+fn is_claim(entry: &Entry, live: &Live, act: &RoomAct) -> bool {
+    let RoomAct::Leave(member) = act else { return false };
+    live.room.stage() == Stage::Playing && entry.presence.absent(live).gone.contains(member)
 }
 
 /// The time in seconds of the calendar.

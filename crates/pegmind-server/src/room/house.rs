@@ -21,6 +21,8 @@ use crate::state::AppState;
 const SWEEP_EVERY: Duration = Duration::from_secs(20);
 /// How often it is asked what other programs have done in rooms that somebody listens to.
 const POLL_EVERY: Duration = Duration::from_secs(3);
+/// How often it is looked who has been away for long.
+const AGE_EVERY: Duration = Duration::from_secs(5);
 /// The most rooms that are ended at once.
 const SWEEP_MAX: u32 = 64;
 /// How often a computer is asked again whose guess came to nothing.
@@ -164,7 +166,8 @@ fn again(live: &Live) -> Option<Opening> {
 pub(crate) async fn keep(state: AppState) {
     let mut sweep = interval(SWEEP_EVERY);
     let mut poll = interval(POLL_EVERY);
-    for ticks in [&mut sweep, &mut poll] {
+    let mut age = interval(AGE_EVERY);
+    for ticks in [&mut sweep, &mut poll, &mut age] {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     }
     let hall = state.hall();
@@ -179,6 +182,10 @@ pub(crate) async fn keep(state: AppState) {
         };
         let done = tokio::select! {
             _ = sweep.tick() => sweep_once(&state).await,
+            _ = age.tick() => {
+                hall.age_presence();
+                Ok(())
+            }
             _ = poll.tick(), if shared => hall.catch_up(&hall.heard()).await,
             room = hinted => match room {
                 Ok(room) => hall.catch_up(&[room]).await,

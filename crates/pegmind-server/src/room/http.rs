@@ -285,6 +285,7 @@ async fn make_room(
         tokio::spawn(house::tend(state, Arc::clone(&entry)));
     }
     let member = member.ok_or(ApiError::NotAMember)?;
+    entry.has_asked(&device);
     Ok(seated(&entry, code, member.into()))
 }
 
@@ -417,13 +418,14 @@ async fn join(
     let name = player(&asked.name)?;
     read_request(&asked.request)?;
     let entry = find(&state, peer, &text).await?;
-    let room = Arc::clone(&entry);
+    let (room, own) = (Arc::clone(&entry), device.clone());
     let member =
         in_background(
             &state,
-            move |state| async move { state.hall().join(&room, &device, name).await },
+            move |state| async move { state.hall().join(&room, &own, name).await },
         );
     let member = member.await?;
+    entry.has_asked(&device);
     let look = |live: &Live| (live.code, house::owes(live));
     let (code, owes) = state.hall().look(&entry, look).await?;
     if owes {
@@ -477,7 +479,11 @@ async fn acts(
         let acts = acts.iter().map(ToString::to_string).collect();
         ActsSince { from, acts, version, member, header: live.room.header().to_string() }
     };
-    Ok(Json(state.hall().look(&entry, look).await?))
+    let told = state.hall().look(&entry, look).await?;
+    if let Some(device) = device.filter(|_| told.member.is_some()) {
+        entry.has_asked(&device);
+    }
+    Ok(Json(told))
 }
 
 /// Something that a member wants done.
@@ -517,11 +523,12 @@ async fn act(
     let SeenRoomAct::Act(wanted) = wanted.map_err(|error| ApiError::field("act", error))? else {
         return Err(ApiError::field("act", "an act that is hidden; expected one that is seen"));
     };
-    let room = Arc::clone(&entry);
+    let (room, own) = (Arc::clone(&entry), device.clone());
     let done = in_background(&state, move |state| async move {
-        state.hall().act(&room, &device, asked.at, id, wanted).await
+        state.hall().act(&room, &own, asked.at, id, wanted).await
     });
     let version = done.await.map_err(|error| error.into_problem(Some(id)))?.version();
+    entry.has_asked(&device);
     if state.hall().look(&entry, house::owes).await? {
         tokio::spawn(house::tend(state, entry));
     }

@@ -103,6 +103,11 @@ impl Live {
         }
     }
 
+    /// Whether a move may take days.
+    pub(crate) const fn is_slow(&self) -> bool {
+        self.patience > super::http::PATIENCE.as_secs()
+    }
+
     /// Lets somebody sit down.
     pub(crate) fn join(
         &mut self,

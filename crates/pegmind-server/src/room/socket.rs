@@ -16,6 +16,7 @@ use super::hall::{Entry, Hall};
 use super::hall_error::HallError;
 use super::house;
 use super::live::{Again, Live};
+use super::presence::{Absent, Connected};
 use super::told::messages;
 use crate::state::AppState;
 
@@ -167,6 +168,7 @@ impl<P: Send> Line<P> {
         let rules = header.options().rules;
         let device = device.filter(|_| member.is_some());
         let replaced = device.as_ref().map(|device| entry.take_line(device));
+        let connected = device.as_ref().map(|device| Connected::new(&entry, device));
         let told = entry.listen();
         send(&mut self.socket, &ServerMsg::Welcome { header, member, now }).await?;
         Ok(Joined {
@@ -176,7 +178,9 @@ impl<P: Send> Line<P> {
             rules,
             have: have.min(now),
             again: None,
+            absent: None,
             told,
+            _connected: connected,
             replaced,
             heard: Instant::now(),
             messages: (Instant::now(), 0),
@@ -195,7 +199,11 @@ struct Joined {
     have: Version,
     /// The other room that it was told of.
     again: Option<Again>,
+    /// Who it was told to be away.
+    absent: Option<Absent>,
     told: watch::Receiver<Version>,
+    /// The member is there as long as this lasts.
+    _connected: Option<Connected>,
     /// Ready when the same member comes by another socket.
     replaced: Option<oneshot::Receiver<()>>,
     heard: Instant,
@@ -293,14 +301,18 @@ impl Joined {
         let (have, device) = (self.have, self.device.clone());
         let look = |live: &Live| {
             let acts = live.room.since(have, live.viewer(device.as_ref()));
-            (acts, live.again.clone())
+            (acts, live.again.clone(), self.room.presence.absent(live))
         };
         let looked = self.hall().look(&self.room, look).await;
-        let (acts, again) = looked.map_err(|error| Some(why(&error)))?;
+        let (acts, again, absent) = looked.map_err(|error| Some(why(&error)))?;
         for message in messages(have, &acts) {
             send(socket, &message).await?;
         }
         self.have += acts.len();
+        if self.absent.as_ref() != Some(&absent) {
+            self.absent = Some(absent.clone());
+            send(socket, &absent.into()).await?;
+        }
         if again != self.again {
             self.again.clone_from(&again);
             if let Some(Again { room, code }) = again {

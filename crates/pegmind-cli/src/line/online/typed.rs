@@ -42,7 +42,9 @@ impl OnlineHost<'_> {
                 (_, Some(awaited)) => awaited,
                 (_, None) => "Not now; a moment.".into(),
             },
-            IntendError::Spectator | IntendError::Want(_) => sentence(error),
+            IntendError::Spectator | IntendError::NobodyGone | IntendError::Want(_) => {
+                sentence(error)
+            }
         };
         let kept = self.kept_draft();
         self.say(&[line + &kept])

@@ -43,6 +43,7 @@ impl OnlineHost<'_> {
             RoomWord::Agree => self.desk.agree(request()?),
             RoomWord::Start => self.desk.begin(request()?),
             RoomWord::Rematch => self.desk.rematch(request()?),
+            RoomWord::Claim => self.desk.claim(request()?),
             RoomWord::Say => match rest.parse::<Reaction>() {
                 Ok(reaction) => self.desk.react(reaction, request()?),
                 Err(error) => {
@@ -58,8 +59,13 @@ impl OnlineHost<'_> {
             },
             RoomWord::There => {
                 let said = self.said();
-                let lines = said.map(|said| [Some(said.present()), said.awaited()]);
-                let lines: Vec<_> = lines.into_iter().flatten().flatten().collect();
+                let link = &self.desk.link;
+                let lines = said.map(|said| {
+                    let away = said.presence(link.away(), &[], link.gone());
+                    let first = [Some(said.present()), said.awaited()].into_iter().flatten();
+                    first.chain(away).collect::<Vec<_>>()
+                });
+                let lines = lines.unwrap_or_default();
                 self.say(&lines)?;
                 return Ok(None);
             }

@@ -120,6 +120,7 @@ impl Client {
                     have += acts.len();
                     all.extend(acts.iter().map(ToString::to_string));
                 }
+                Ok(ServerMsg::Presence { .. }) => {}
                 other => panic!("{other:?}"),
             }
         }
@@ -131,9 +132,25 @@ impl Client {
     async fn answer(&mut self) -> ServerMsg {
         loop {
             match self.hear().await {
-                Ok(ServerMsg::Acts { .. }) => {}
+                Ok(ServerMsg::Acts { .. } | ServerMsg::Presence { .. }) => {}
                 Ok(message) => return message,
                 Err(closed) => panic!("{closed:?}"),
+            }
+        }
+    }
+
+    /// Who is away, as soon as it is so.
+    async fn hears_away(&mut self, awaited: &[usize]) {
+        loop {
+            match self.hear().await {
+                Ok(ServerMsg::Presence { away, .. }) => {
+                    let numbers: Vec<_> = away.iter().map(|member| member.idx() + 1).collect();
+                    if numbers == awaited {
+                        return;
+                    }
+                }
+                Ok(ServerMsg::Acts { .. }) => {}
+                other => panic!("{other:?}"),
             }
         }
     }
@@ -241,6 +258,34 @@ async fn the_newest_socket_of_a_player_goes_on_and_spectators_do_not_count() {
     newest.act(version, 1, "at 1 1122").await;
     assert!(matches!(newest.answer().await, ServerMsg::Done { .. }));
     watching.acts(version, version + 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_others_hear_that_somebody_lost_the_connection_and_came_back() {
+    let (served, room, [ann, bob], version) = playing("presence").await;
+    let mut watching = Client::join(&served, &room, None, version).await;
+    let mut anns = Client::join(&served, &room, Some(&ann), version).await;
+    let mut bobs = Client::join(&served, &room, Some(&bob), version).await;
+    for client in [&mut watching, &mut anns, &mut bobs] {
+        client.welcome().await;
+    }
+    anns.hears_away(&[]).await;
+    drop(bobs);
+    anns.hears_away(&[2]).await;
+    watching.hears_away(&[2]).await;
+    // A stranger is nobody whom one waits for, and who asks otherwise is there again.
+    let stranger = served.house.player().await;
+    served.house.told(&room, Some(&stranger)).await;
+    served.house.told(&room, Some(&bob)).await;
+    anns.hears_away(&[]).await;
+    // Nobody is made to leave who was here a moment ago.
+    anns.act(version, 1, "leave 2").await;
+    let refused = anns.answer().await;
+    assert!(matches!(refused, ServerMsg::Refused { id: RequestId(1), .. }), "{refused:?}");
+    drop(anns);
+    watching.hears_away(&[1]).await;
+    let _again = Client::join(&served, &room, Some(&ann), version).await;
+    watching.hears_away(&[]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -413,9 +458,14 @@ async fn a_room_can_be_followed_as_events_from_where_a_connection_ended() {
         for event in said.split("\ndata: ").skip(1) {
             let message = event.split('\n').next().unwrap();
             let message = ServerMsg::read(message, Some(&rules())).unwrap();
-            let ServerMsg::Acts { from, acts } = message else { panic!("{message:?}") };
-            assert_eq!(from, have);
-            have += acts.len();
+            match message {
+                ServerMsg::Acts { from, acts } => {
+                    assert_eq!(from, have);
+                    have += acts.len();
+                }
+                ServerMsg::Presence { .. } => {}
+                other => panic!("{other:?}"),
+            }
         }
         assert_eq!(have, until);
     }

@@ -1,0 +1,220 @@
+//! Who of a room is there: by a connection that stands, or by a request not long ago.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use pegmind_protocol::ServerMsg;
+use pegmind_room::MemberNumber;
+use tokio::time::Instant;
+
+use super::device::Device;
+use super::hall::Entry;
+use super::live::{Live, Sitting};
+
+/// How long somebody is there who has asked for something without a connection that stands.
+const ASKED_TIME: Duration = Duration::from_mins(1);
+/// How long somebody is away before the others may have them leave.
+const AWAY_TIME: Duration = Duration::from_mins(1);
+
+/// Who of a room is there.
+#[derive(Debug)]
+pub(super) struct Presence {
+    begun: Instant,
+    signs: Mutex<HashMap<Device, Sign>>,
+}
+
+/// What was heard of a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    /// It has so many connections.
+    Connected(usize),
+    /// It has asked for something then.
+    Asked(Instant),
+    /// It has been away since then.
+    Away(Instant),
+    /// It has been away for long.
+    Gone,
+}
+
+/// Who has no connection, in their order, and who of them had none for so long that the others
+/// may have them leave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Absent {
+    pub(super) away: Vec<MemberNumber>,
+    pub(super) gone: Vec<MemberNumber>,
+}
+
+impl From<Absent> for ServerMsg {
+    fn from(Absent { away, gone }: Absent) -> Self {
+        Self::Presence { away, gone }
+    }
+}
+
+impl Presence {
+    pub(super) fn new() -> Self {
+        Self { begun: Instant::now(), signs: Mutex::default() }
+    }
+
+    fn signs(&self) -> MutexGuard<'_, HashMap<Device, Sign>> {
+        self.signs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Who of the people in a room is away. Where a move may take days nobody is.
+    pub(super) fn absent(&self, live: &Live) -> Absent {
+        let mut absent = Absent::default();
+        if live.is_slow() {
+            return absent;
+        }
+        let mut signs = self.signs();
+        for (idx, (member, seat)) in live.room.members().iter().zip(live.seats()).enumerate() {
+            let sign = match seat {
+                Sitting::Computer(_) => continue,
+                Sitting::Person(Some(device)) => {
+                    *signs.entry(device.clone()).or_insert(Sign::Away(self.begun))
+                }
+                // Who wants to be forgotten does not come back.
+                Sitting::Person(None) => Sign::Gone,
+            };
+            let Some(number) = MemberNumber::new(idx + 1).filter(|_| !member.has_left) else {
+                continue;
+            };
+            if matches!(sign, Sign::Away(_) | Sign::Gone) {
+                absent.away.push(number);
+            }
+            if sign == Sign::Gone {
+                absent.gone.push(number);
+            }
+        }
+        absent
+    }
+
+    /// Lets time go by. Returns whether somebody is away now who was there, or is gone.
+    fn age(&self) -> bool {
+        let mut changed = false;
+        for sign in self.signs().values_mut() {
+            let aged = match *sign {
+                Sign::Asked(then) if then.elapsed() >= ASKED_TIME => Sign::Away(Instant::now()),
+                Sign::Away(then) if then.elapsed() >= AWAY_TIME => Sign::Gone,
+                Sign::Connected(_) | Sign::Asked(_) | Sign::Away(_) | Sign::Gone => continue,
+            };
+            (*sign, changed) = (aged, true);
+        }
+        changed
+    }
+
+    /// A device asks for something. Returns whether it was away.
+    fn asked(&self, device: &Device) -> bool {
+        let mut signs = self.signs();
+        let sign = signs.entry(device.clone()).or_insert(Sign::Away(self.begun));
+        match sign {
+            Sign::Connected(_) => false,
+            Sign::Asked(then) => {
+                *then = Instant::now();
+                false
+            }
+            Sign::Away(_) | Sign::Gone => {
+                *sign = Sign::Asked(Instant::now());
+                true
+            }
+        }
+    }
+
+    /// Counts a connection of a device. Returns whether it was away.
+    fn connected(&self, device: &Device) -> bool {
+        let mut signs = self.signs();
+        let sign = signs.entry(device.clone()).or_insert(Sign::Away(self.begun));
+        let before = *sign;
+        *sign = match before {
+            Sign::Connected(count) => Sign::Connected(count + 1),
+            Sign::Asked(_) | Sign::Away(_) | Sign::Gone => Sign::Connected(1),
+        };
+        matches!(before, Sign::Away(_) | Sign::Gone)
+    }
+
+    /// Counts a connection of a device no more. Returns whether it is away now.
+    fn disconnected(&self, device: &Device) -> bool {
+        let mut signs = self.signs();
+        let Some(Sign::Connected(count)) = signs.get_mut(device) else { return false };
+        *count = count.saturating_sub(1);
+        let is_last = *count == 0;
+        if is_last {
+            signs.insert(device.clone(), Sign::Away(Instant::now()));
+        }
+        is_last
+    }
+}
+
+/// A connection of a member, as long as it lasts.
+#[derive(Debug)]
+pub(super) struct Connected {
+    entry: Arc<Entry>,
+    device: Device,
+}
+
+impl Connected {
+    pub(super) fn new(entry: &Arc<Entry>, device: &Device) -> Self {
+        if entry.presence.connected(device) {
+            entry.tell_presence();
+        }
+        Self { entry: Arc::clone(entry), device: device.clone() }
+    }
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        if self.entry.presence.disconnected(&self.device) {
+            self.entry.tell_presence();
+        }
+    }
+}
+
+impl Entry {
+    /// Who asks for something without a connection that stands is there for a while.
+    pub(super) fn has_asked(&self, device: &Device) {
+        if self.presence.asked(device) {
+            self.tell_presence();
+        }
+    }
+
+    /// Lets time go by for those who are away.
+    pub(super) fn age_presence(&self) {
+        if self.presence.age() {
+            self.tell_presence();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn who_has_lost_the_last_connection_is_away_and_after_a_minute_gone() {
+        let presence = Presence::new();
+        let ann = Device::stored("ann").unwrap();
+        let sign = || presence.signs().get(&ann).copied();
+        assert!(presence.connected(&ann) && !presence.connected(&ann));
+        assert!(!presence.disconnected(&ann), "another one stands");
+        assert!(presence.disconnected(&ann));
+        assert!(!presence.age() && matches!(sign(), Some(Sign::Away(_))));
+        tokio::time::advance(AWAY_TIME).await;
+        assert!(presence.age() && !presence.age());
+        assert_eq!(sign(), Some(Sign::Gone));
+        assert!(presence.connected(&ann) && sign() == Some(Sign::Connected(1)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_asks_now_and_then_is_there_for_a_while() {
+        let presence = Presence::new();
+        let bob = Device::stored("bob").unwrap();
+        assert!(presence.asked(&bob), "was never heard of");
+        for _ in 0..3 {
+            tokio::time::advance(ASKED_TIME / 2).await;
+            assert!(!presence.age() && !presence.asked(&bob));
+        }
+        tokio::time::advance(ASKED_TIME).await;
+        assert!(presence.age());
+        assert!(presence.asked(&bob), "was away");
+    }
+}
