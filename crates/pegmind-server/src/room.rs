@@ -2,7 +2,9 @@
 //! they may see them, and only after what they are shown is stored.
 
 mod chance;
+mod connected;
 mod device;
+mod devices;
 mod events;
 mod hall;
 mod hall_error;

@@ -15,10 +15,10 @@ use pegmind_session::Version;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
+use super::connected::Connected;
 use super::device::Device;
 use super::hall::Entry;
 use super::live::{Again, Live};
-use super::presence::Connected;
 use super::told::messages;
 use crate::state::AppState;
 

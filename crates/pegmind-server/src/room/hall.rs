@@ -139,6 +139,20 @@ impl Entry {
         self.told.send_modify(|_same| ());
     }
 
+    /// Who asks for something without a connection that stands is there for a while.
+    pub(super) fn has_asked(&self, device: &Device) {
+        if self.presence.asked(device) {
+            self.tell_presence();
+        }
+    }
+
+    /// Lets time go by for those who are away.
+    pub(super) fn age_presence(&self) {
+        if self.presence.age() {
+            self.tell_presence();
+        }
+    }
+
     fn is_heard(&self) -> bool {
         self.told.receiver_count() > 0
     }

@@ -1,12 +1,11 @@
 //! Rooms over HTTP, and the way to their sockets.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, Query, Request, State};
-use axum::http::header::{HOST, HeaderMap, HeaderName, LOCATION, ORIGIN, SET_COOKIE};
+use axum::http::header::{HOST, HeaderMap, HeaderName, LOCATION, ORIGIN};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
@@ -20,12 +19,13 @@ use pegmind_store::Request as StoreRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::{OpenApi, ToSchema};
 
-use super::device::{COOKIE_NAME, Device, MaybeDevice};
+use super::device::{Device, FETCH_SITE, MaybeDevice};
+use super::devices;
 use super::events::events;
 use super::hall::{Entry, Opening};
 use super::hall_error::HallError;
 use super::house;
-use super::live::{Live, Sitting};
+use super::live::{Live, PATIENCE, Sitting};
 use super::socket::{self, Line};
 use crate::body::Asked;
 use crate::error::ApiError;
@@ -35,21 +35,15 @@ use crate::state::AppState;
 
 /// The most rooms in a list.
 const LISTED_MAX: u32 = 100;
-/// The name under which browsers say where a request comes from.
-const FETCH_SITE: &str = "sec-fetch-site";
-/// How long nothing may happen in a room, unless it is played with days for each move.
-pub(super) const PATIENCE: Duration = Duration::from_hours(24);
 /// The most days for a move.
 const DAYS_MAX: u64 = 14;
-/// How long a browser keeps what it is known by.
-const COOKIE_SECONDS: u64 = 400 * 24 * 3_600;
 
 /// What is told of rooms, for its description.
 #[derive(OpenApi)]
 #[openapi(
     paths(
-        make_device,
-        forget_device,
+        devices::make_device,
+        devices::forget_device,
         seats,
         lobby,
         make_room,
@@ -66,7 +60,7 @@ pub(crate) struct OnlineApi;
 
 pub(crate) fn routes() -> Router<AppState> {
     Router::new()
-        .route("/api/devices", post(make_device).delete(forget_device))
+        .route("/api/devices", post(devices::make_device).delete(devices::forget_device))
         .route("/api/seats", get(seats))
         .route("/api/lobby", get(lobby))
         .route("/api/rooms", post(make_room))
@@ -95,75 +89,6 @@ fn is_foreign(headers: &HeaderMap) -> bool {
     let host = header(HOST.as_str()).map(str::to_ascii_lowercase);
     let told = matches!(header(FETCH_SITE), Some("cross-site" | "same-site"));
     told || (origin.is_some() && origin != host)
-}
-
-/// What a device keeps, to be known again.
-#[derive(Debug, Serialize, ToSchema)]
-struct DeviceMade {
-    /// 64 hexadecimal digits, to be sent as `Authorization: Bearer`. A browser is not told
-    /// but keeps it in a cookie that scripts do not see.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    token: Option<String>,
-}
-
-/// Gives a device something to be known by. The server keeps its digest alone, and that not
-/// before the device sits down somewhere.
-#[utoipa::path(post, path = "/api/devices", responses((status = 201, body = DeviceMade)))]
-async fn make_device(
-    State(state): State<AppState>,
-    peer: Peer,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    if !headers.contains_key(FETCH_SITE) {
-        guard::count_room(&state, peer)?;
-        let token = hex::write(&state.hall().chance().bytes().map_err(ApiError::internal)?);
-        return Ok((StatusCode::CREATED, Json(DeviceMade { token: Some(token) })).into_response());
-    }
-    let mut response = (StatusCode::CREATED, Json(DeviceMade { token: None })).into_response();
-    // Who has one already keeps it, with all its seats.
-    if Device::from(&headers)?.is_none() {
-        guard::count_room(&state, peer)?;
-        let token = hex::write(&state.hall().chance().bytes().map_err(ApiError::internal)?);
-        let cookie = cookie(&state, &headers, &token, COOKIE_SECONDS)?;
-        response.headers_mut().insert(SET_COOKIE, cookie);
-    }
-    Ok(response)
-}
-
-fn cookie(
-    state: &AppState,
-    headers: &HeaderMap,
-    token: &str,
-    seconds: u64,
-) -> Result<HeaderValue, ApiError> {
-    let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
-    let secure = if forwarded && state.settings().behind_proxy { "; Secure" } else { "" };
-    let text = format!(
-        "{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}"
-    );
-    HeaderValue::from_str(&text).map_err(ApiError::internal)
-}
-
-/// How many seats were a device's.
-#[derive(Debug, Serialize, ToSchema)]
-struct Forgotten {
-    /// So many.
-    seats: u64,
-}
-
-/// Forgets a device: nothing tells any more which seats were its, and it cannot go on there.
-#[utoipa::path(delete, path = "/api/devices", responses((status = 200, body = Forgotten)))]
-async fn forget_device(
-    State(state): State<AppState>,
-    headers: HeaderMap,
-    device: Device,
-) -> Result<Response, ApiError> {
-    let seats = state.hall().forget(&device).await?;
-    let mut response = Json(Forgotten { seats }).into_response();
-    if headers.contains_key(FETCH_SITE) {
-        response.headers_mut().insert(SET_COOKIE, cookie(&state, &headers, "", 0)?);
-    }
-    Ok(response)
 }
 
 /// A room in a list.

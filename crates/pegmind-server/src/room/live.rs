@@ -1,6 +1,7 @@
 //! A room in memory: what its acts make of it. It can be dropped and made again any time.
 
 use std::str::FromStr as _;
+use std::time::Duration;
 
 use pegmind_protocol::RoomCode;
 use pegmind_room::{
@@ -11,6 +12,9 @@ use pegmind_session::{Act, Escrow, GameId, Moment, Seed, Seeds, Version};
 use pegmind_store::{Change, NewSeat, Request, RoomState, StoredRoom};
 
 use super::device::Device;
+
+/// How long nothing may happen in a room, unless it is played with days for each move.
+pub(super) const PATIENCE: Duration = Duration::from_hours(24);
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +109,7 @@ impl Live {
 
     /// Whether a move may take days.
     pub(crate) const fn is_slow(&self) -> bool {
-        self.patience > super::http::PATIENCE.as_secs()
+        self.patience > PATIENCE.as_secs()
     }
 
     /// Lets somebody sit down.

@@ -1,7 +1,7 @@
 //! Who of a room is there: by a connection that stands, or by a request not long ago.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pegmind_protocol::ServerMsg;
@@ -9,7 +9,6 @@ use pegmind_room::MemberNumber;
 use tokio::time::Instant;
 
 use super::device::Device;
-use super::hall::Entry;
 use super::live::{Live, Sitting};
 
 /// How long somebody is there who has asked for something without a connection that stands.
@@ -90,7 +89,7 @@ impl Presence {
     }
 
     /// Lets time go by. Returns whether somebody is away now who was there, or is gone.
-    fn age(&self) -> bool {
+    pub(super) fn age(&self) -> bool {
         let mut changed = false;
         for sign in self.signs().values_mut() {
             let aged = match *sign {
@@ -104,7 +103,7 @@ impl Presence {
     }
 
     /// A device asks for something. Returns whether it was away.
-    fn asked(&self, device: &Device) -> bool {
+    pub(super) fn asked(&self, device: &Device) -> bool {
         let mut signs = self.signs();
         let sign = signs.entry(device.clone()).or_insert(Sign::Away(self.begun));
         match sign {
@@ -121,7 +120,7 @@ impl Presence {
     }
 
     /// Counts a connection of a device. Returns whether it was away.
-    fn connected(&self, device: &Device) -> bool {
+    pub(super) fn connected(&self, device: &Device) -> bool {
         let mut signs = self.signs();
         let sign = signs.entry(device.clone()).or_insert(Sign::Away(self.begun));
         let before = *sign;
@@ -133,7 +132,7 @@ impl Presence {
     }
 
     /// Counts a connection of a device no more. Returns whether it is away now.
-    fn disconnected(&self, device: &Device) -> bool {
+    pub(super) fn disconnected(&self, device: &Device) -> bool {
         let mut signs = self.signs();
         let Some(Sign::Connected(count)) = signs.get_mut(device) else { return false };
         *count = count.saturating_sub(1);
@@ -142,46 +141,6 @@ impl Presence {
             signs.insert(device.clone(), Sign::Away(Instant::now()));
         }
         is_last
-    }
-}
-
-/// A connection of a member, as long as it lasts.
-#[derive(Debug)]
-pub(super) struct Connected {
-    entry: Arc<Entry>,
-    device: Device,
-}
-
-impl Connected {
-    pub(super) fn new(entry: &Arc<Entry>, device: &Device) -> Self {
-        if entry.presence.connected(device) {
-            entry.tell_presence();
-        }
-        Self { entry: Arc::clone(entry), device: device.clone() }
-    }
-}
-
-impl Drop for Connected {
-    fn drop(&mut self) {
-        if self.entry.presence.disconnected(&self.device) {
-            self.entry.tell_presence();
-        }
-    }
-}
-
-impl Entry {
-    /// Who asks for something without a connection that stands is there for a while.
-    pub(super) fn has_asked(&self, device: &Device) {
-        if self.presence.asked(device) {
-            self.tell_presence();
-        }
-    }
-
-    /// Lets time go by for those who are away.
-    pub(super) fn age_presence(&self) {
-        if self.presence.age() {
-            self.tell_presence();
-        }
     }
 }
 

@@ -11,12 +11,13 @@ use pegmind_session::Version;
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
+use super::connected::Connected;
 use super::device::Device;
 use super::hall::{Entry, Hall};
 use super::hall_error::HallError;
 use super::house;
 use super::live::{Again, Live};
-use super::presence::{Absent, Connected};
+use super::presence::Absent;
 use super::told::messages;
 use crate::state::AppState;
 

@@ -1,0 +1,88 @@
+//! What devices are known by: given, kept in a cookie where a browser asks, and forgotten.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{HeaderMap, SET_COOKIE};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use pegmind_session::hex;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::device::{COOKIE_NAME, Device, FETCH_SITE};
+use crate::error::ApiError;
+use crate::guard;
+use crate::peer::Peer;
+use crate::state::AppState;
+
+/// How long a browser keeps what it is known by.
+const COOKIE_SECONDS: u64 = 400 * 24 * 3_600;
+
+/// What a device keeps, to be known again.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct DeviceMade {
+    /// 64 hexadecimal digits, to be sent as `Authorization: Bearer`. A browser is not told
+    /// but keeps it in a cookie that scripts do not see.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
+}
+
+/// Gives a device something to be known by. The server keeps its digest alone, and that not
+/// before the device sits down somewhere.
+#[utoipa::path(post, path = "/api/devices", responses((status = 201, body = DeviceMade)))]
+pub(super) async fn make_device(
+    State(state): State<AppState>,
+    peer: Peer,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if !headers.contains_key(FETCH_SITE) {
+        guard::count_room(&state, peer)?;
+        let token = hex::write(&state.hall().chance().bytes().map_err(ApiError::internal)?);
+        return Ok((StatusCode::CREATED, Json(DeviceMade { token: Some(token) })).into_response());
+    }
+    let mut response = (StatusCode::CREATED, Json(DeviceMade { token: None })).into_response();
+    // Who has one already keeps it, with all its seats.
+    if Device::from(&headers)?.is_none() {
+        guard::count_room(&state, peer)?;
+        let token = hex::write(&state.hall().chance().bytes().map_err(ApiError::internal)?);
+        let cookie = cookie(&state, &headers, &token, COOKIE_SECONDS)?;
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+fn cookie(
+    state: &AppState,
+    headers: &HeaderMap,
+    token: &str,
+    seconds: u64,
+) -> Result<HeaderValue, ApiError> {
+    let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
+    let secure = if forwarded && state.settings().behind_proxy { "; Secure" } else { "" };
+    let text = format!(
+        "{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}"
+    );
+    HeaderValue::from_str(&text).map_err(ApiError::internal)
+}
+
+/// How many seats were a device's.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Forgotten {
+    /// So many.
+    seats: u64,
+}
+
+/// Forgets a device: nothing tells any more which seats were its, and it cannot go on there.
+#[utoipa::path(delete, path = "/api/devices", responses((status = 200, body = Forgotten)))]
+pub(super) async fn forget_device(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    device: Device,
+) -> Result<Response, ApiError> {
+    let seats = state.hall().forget(&device).await?;
+    let mut response = Json(Forgotten { seats }).into_response();
+    if headers.contains_key(FETCH_SITE) {
+        response.headers_mut().insert(SET_COOKIE, cookie(&state, &headers, "", 0)?);
+    }
+    Ok(response)
+}
