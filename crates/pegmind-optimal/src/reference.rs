@@ -155,10 +155,16 @@ fn boards_of_every_rule_set_cost_what_trying_everything_finds() {
 
 #[test]
 fn no_reason_to_leave_work_out_changes_a_cost() {
-    let all = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
     let boards = tiny_boards();
-    let boards = &boards[..8];
-    for pruning in [
+    for pruning in without_one_reason() {
+        check_all(&boards[..8], pruning);
+    }
+}
+
+/// All reasons to leave work out but one, each in turn.
+fn without_one_reason() -> [Pruning; 15] {
+    let all = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
+    [
         Pruning { obvious: false, ..all },
         Pruning { budgets: false, ..all },
         Pruning { glances: false, ..all },
@@ -174,8 +180,37 @@ fn no_reason_to_leave_work_out_changes_a_cost() {
         Pruning { branches: false, ..all },
         Pruning { memory: false, ..all },
         Pruning { transpositions: Transpositions::Never, ..all },
+    ]
+}
+
+/// Some reasons are for sets of 64 codes and more, which trying everything does not reach.
+#[test]
+fn no_reason_to_leave_work_out_changes_a_cost_of_larger_boards() {
+    let any = OptimalOptions::default();
+    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
+    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
+    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
+    for (board, [total, strict_total, longest]) in [
+        (rules(3, 6), [854, 864, 5]),
+        (rules(4, 4), [905, 908, 4]),
+        (rules(4, 5), [2463, 2476, 5]),
+        (rules(5, 3), [816, 824, 4]),
+        (rules_of((4, 6), no_repeats, FeedbackRule::Keys), [1446, 1453, 5]),
+        (rules(3, 5).with_feedback(FeedbackRule::Exact), [645, 648, 7]),
+        (rules(3, 6).with_feedback(FeedbackRule::Sum), [1271, 1275, 10]),
+        (rules(3, 5).with_feedback(FeedbackRule::PerPeg), [374, 380, 4]),
     ] {
-        check_all(boards, pruning);
+        // On all of them some strategy has both the least total and the shortest longest game.
+        let guesses_max = u8::try_from(longest).ok();
+        let within = OptimalOptions { guesses_max, ..any.clone() };
+        for (options, cost) in
+            [(&any, total), (&within, total), (&strict, strict_total), (&worst, longest)]
+        {
+            for pruning in without_one_reason() {
+                let found = total_of_board(board, &OptimalOptions { pruning, ..options.clone() });
+                assert_eq!(found.0, Some(cost), "{board} {options:?} {pruning:?}");
+            }
+        }
     }
 }
 

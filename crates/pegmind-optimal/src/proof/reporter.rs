@@ -101,3 +101,40 @@ impl Observer for Reporter<'_> {
         self.offer(search);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use pegmind_rules::Board;
+    use pegmind_solver::{Cancel, with_threads};
+
+    use super::*;
+    use crate::fixtures::rules;
+    use crate::options::{OptimalLimits, OptimalOptions};
+
+    #[test]
+    fn the_bounds_that_are_told_close_in_on_the_total_and_never_pass_it() {
+        for (size, total) in [((4, 6), 5625), ((5, 5), 13_496), ((3, 10), 5242)] {
+            let board = Board::new(rules(size.0, size.1));
+            let optimal = Optimal::new(&board, OptimalOptions::default()).unwrap();
+            for threads in [1, 2] {
+                let told = Mutex::new(Vec::new());
+                let note = |progress: &OptimalProgress| {
+                    told.lock().unwrap().push((progress.lower, progress.upper));
+                };
+                let search =
+                    || optimal.search(&OptimalLimits::default(), &Cancel::new(), &note).lower;
+                assert_eq!(with_threads(threads, search), total);
+                let told = told.into_inner().unwrap();
+                let lower: Vec<u64> = told.iter().map(|(lower, _)| *lower).collect();
+                assert!(lower.iter().max() <= Some(&total), "{size:?}");
+                let upper: Vec<u64> = told.iter().filter_map(|(_, upper)| *upper).collect();
+                assert!(upper.iter().min() >= Some(&total), "{size:?}");
+                // Several threads may tell theirs one behind the other's.
+                if threads == 1 {
+                    assert!(lower.is_sorted() && upper.iter().rev().is_sorted(), "{size:?}");
+                    assert!(lower.last() > lower.first(), "{size:?}: {lower:?}");
+                }
+            }
+        }
+    }
+}
