@@ -27,3 +27,18 @@ fn their_boards_are_those_of_their_names() {
     assert_eq!(facts("MM(5,5)"), (3125, Strict::No, None));
     assert_eq!(facts("BC(4,7)"), (840, Strict::No, None));
 }
+
+#[test]
+fn one_guess_less_than_the_longest_game_is_not_enough() {
+    let four = include_bytes!("../../../../docs/certificates/mm-4-6-worst.cert").as_slice();
+    let five = include_bytes!("../../../../docs/certificates/mm-4-7-worst.cert").as_slice();
+    for (bytes, codes, guesses_max) in [(four, 1296, 4), (five, 2401, 5)] {
+        let certificate = Certificate::read(bytes).unwrap();
+        assert_eq!(certificate.strict, Strict::No);
+        assert_eq!((certificate.bound(), certificate.guesses_max), (None, Some(guesses_max)));
+        assert_eq!(check(&certificate), Ok(codes));
+        // Without the limit there are strategies.
+        let any = Certificate { guesses_max: None, ..certificate };
+        assert!(check(&any).is_err());
+    }
+}

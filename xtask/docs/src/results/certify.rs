@@ -10,14 +10,17 @@ use anyhow::{Context as _, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::catalog;
+use super::record::Record;
+use super::records::Records;
 use super::request::Certify;
 use super::search::Program;
+use super::task::{Aim, Task};
 
 /// What is kept, one line a board.
 const FILE: &str = "docs/certificates/checked.jsonl";
 
 /// The boards that are certified if none is named.
-const BOARDS: [&str; 11] = [
+const BOARDS: [&str; 13] = [
     "mm-3-8",
     "mm-4-5",
     "mm-4-6",
@@ -29,6 +32,8 @@ const BOARDS: [&str; 11] = [
     "mm-5-5",
     "bc-4-7",
     "bc-4-10",
+    "mm-4-6-worst",
+    "mm-4-7-worst",
 ];
 
 /// A certificate that was made and held.
@@ -52,7 +57,8 @@ impl Certified {
 /// The part that is told here of what `pegmind certificate check --json` prints.
 #[derive(Debug, PartialEq, Deserialize)]
 struct Told {
-    bound: u64,
+    /// `None` if no strategy keeps to the limit.
+    bound: Option<u64>,
     facts: u64,
 }
 
@@ -63,11 +69,12 @@ struct Told {
 /// The program cannot be built, or the file cannot be written.
 pub(super) fn run(root: &Path, certify: &Certify) -> Result<bool> {
     let program = Program::build(root)?;
+    let records = Records::load(root)?;
     let named = certify.boards.iter().map(String::as_str);
     let boards: Vec<&str> = if certify.boards.is_empty() { BOARDS.into() } else { named.collect() };
     let mut good = true;
     for board in boards {
-        match one(&program, board, certify.seconds) {
+        match one(&program, &records, board, certify.seconds) {
             Ok(new) => {
                 let Certified { bound, facts, bytes, seconds, .. } = &new;
                 println!("{board}: {bound}; {facts} facts, {bytes} bytes, checked in {seconds} s");
@@ -85,22 +92,44 @@ pub(super) fn run(root: &Path, certify: &Certify) -> Result<bool> {
     Ok(good)
 }
 
-fn one(program: &Program, board: &str, seconds: u64) -> Result<Certified> {
-    let task = catalog::find(board).context("not in the catalog")?;
+fn one(program: &Program, records: &Records, board: &str, seconds: u64) -> Result<Certified> {
+    let asked = catalog::find(board).context("not in the catalog")?;
+    let longest = records.get(&asked).map_or(0, Record::lower);
+    let task = certified_task(&asked, longest)?;
     let file = program.file(&format!("{board}.cert"));
+    if file.exists() {
+        fs::remove_file(&file).with_context(|| file.display().to_string())?;
+    }
     let mut make = Command::new(program.path());
     make.arg("optimal").args(task.arguments().split(' ')).args(["--quiet", "--certificate"]);
     make.arg(&file).arg("--time").arg(format!("{seconds}s"));
-    program.answer(make, board, seconds)?;
+    // That there is no strategy is an answer, too, but no success of the program.
+    let answer = program.answer(make, board, seconds);
+    if !file.exists() {
+        answer?;
+    }
     let mut check = Command::new(program.path());
     check.args(["certificate", "check", "--json"]).arg(&file);
     let start = Instant::now();
     let printed = program.answer(check, board, seconds)?;
     let spent = start.elapsed().as_secs_f64();
     let Told { bound, facts } = serde_json::from_str(&printed).context(printed)?;
+    ensure!(bound.is_none() == (asked.aim == Aim::Worst), "another claim: {bound:?}");
     let bytes = fs::metadata(&file).with_context(|| file.display().to_string())?.len();
     let seconds = (spent * 100.0).round() / 100.0;
+    let bound = bound.unwrap_or(longest);
     Ok(Certified { board: board.to_owned(), bound, facts, bytes, seconds })
+}
+
+/// What the certificate of a board is about: where the longest game is to be short, that
+/// one guess less is not enough.
+fn certified_task(asked: &Task, longest: u64) -> Result<Task> {
+    if asked.aim != Aim::Worst {
+        return Ok(*asked);
+    }
+    let fewer = longest.checked_sub(1).and_then(|fewer| u8::try_from(fewer).ok());
+    let fewer = fewer.filter(|fewer| *fewer > 0).context("its longest game is not known")?;
+    Ok(Task { aim: Aim::Within(fewer), ..*asked })
 }
 
 /// What is kept, in the order of the boards.
@@ -131,9 +160,10 @@ pub(super) fn table(all: &[Certified]) -> String {
     let mut table = "\n## Certificates\n\n\
         Reasons why nothing is better, written out by `cargo xtask results certify` and \
         [checked](certificate.md) with nothing but the rules. Those that are kept are in \
-        [certificates](certificates/README.md). The seconds are those of a check on a small machine \
+        [certificates](certificates/README.md). Of a *longest game* they show that one guess less is \
+        not enough for all codes. The seconds are those of a check on a small machine \
         that was doing other work, too.\n\n\
-        | board | no total below | facts | bytes | seconds to check |\n\
+        | board | nothing below | facts | bytes | seconds to check |\n\
         | --- | --- | --- | --- | --- |\n"
         .to_owned();
     for Certified { board, bound, facts, bytes, seconds } in all {
@@ -151,8 +181,22 @@ mod tests {
     fn what_a_check_prints_is_read() {
         let told = |printed| serde_json::from_str::<Told>(printed).ok();
         let printed = r#"{"schema":1,"holds":true,"pegs":3,"facts":60,"bound":2359}"#;
-        assert_eq!(told(printed), Some(Told { bound: 2359, facts: 60 }));
-        assert_eq!(told(r#"{"schema":1,"holds":false,"facts":60,"bound":null}"#), None);
+        assert_eq!(told(printed), Some(Told { bound: Some(2359), facts: 60 }));
+        let impossible = told(r#"{"schema":1,"holds":true,"facts":63,"bound":null}"#);
+        assert_eq!(impossible, Some(Told { bound: None, facts: 63 }));
+        assert_eq!(told(r#"{"schema":1,"holds":false,"facts":null,"bound":null}"#), None);
+    }
+
+    #[test]
+    fn that_a_game_is_not_shorter_is_shown_by_a_limit() {
+        let arguments = |name, longest| {
+            let task = certified_task(&catalog::find(name).unwrap(), longest);
+            task.map(|task| task.arguments()).map_err(|error| error.to_string())
+        };
+        assert_eq!(arguments("mm-4-6", 5625).as_deref(), Ok("--pegs 4 --colors 6"));
+        let four = "--pegs 4 --colors 6 --max-guesses 4";
+        assert_eq!(arguments("mm-4-6-worst", 5).as_deref(), Ok(four));
+        assert_eq!(arguments("mm-4-6-worst", 0), Err("its longest game is not known".to_owned()));
     }
 
     #[test]
