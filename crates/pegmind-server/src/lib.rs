@@ -46,11 +46,10 @@ pub use error::{ApiError, Problem};
 pub use health::status_app;
 pub use log::begin_log;
 pub use peer::Peer;
-pub use room::Chance;
 pub use seal::Sealer;
 pub use serve::serve;
 pub use settings::Settings;
-pub use source::Source;
+pub use source::{Seeded, Source, System};
 pub use state::AppState;
 
 /// Everything that is answered on the public port.

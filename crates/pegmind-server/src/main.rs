@@ -2,12 +2,13 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use etcetera::BaseStrategy as _;
-use pegmind_server::{AppState, Chance, Sealer, Settings, app, begin_log, serve, status_app};
+use pegmind_server::{AppState, Sealer, Settings, System, app, begin_log, serve, status_app};
 use pegmind_store::{Database, SqliteStore};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -110,7 +111,7 @@ async fn run(args: Args, database: Database) -> anyhow::Result<()> {
     };
     let store = database.open().await;
     let store = store.with_context(|| format!("cannot keep rooms in {database}"))?;
-    let state = AppState::with_rooms(args.settings, sealer, store, Chance::of_system());
+    let state = AppState::with_rooms(args.settings, sealer, store, Arc::new(System::new()));
     if let Some(status) = status {
         // It ends with the program, and its own connections are not counted.
         let own = AppState::new(Settings::default(), Sealer::random()?);

@@ -12,10 +12,11 @@ mod house;
 mod http;
 mod live;
 mod presence;
+#[cfg(test)]
+mod simulation;
 mod socket;
 mod told;
 
-pub use chance::Chance;
 pub(crate) use hall::Hall;
 pub(crate) use house::keep;
 pub(crate) use http::{OnlineApi, routes};

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 use crate::crowd::Crowd;
 use crate::rate::RateLimit;
-use crate::room::{Chance, Hall};
+use crate::room::Hall;
 use crate::seal::Sealer;
 use crate::settings::Settings;
 use crate::source::{Source, System};
@@ -22,7 +22,7 @@ pub struct AppState(Arc<Shared>);
 struct Shared {
     settings: Settings,
     sealer: Sealer,
-    source: Box<dyn Source>,
+    source: Arc<dyn Source>,
     requests: RateLimit,
     questions: RateLimit,
     rooms: RateLimit,
@@ -59,22 +59,19 @@ impl AppState {
     #[must_use]
     pub fn with_source(settings: Settings, sealer: Sealer, source: Box<dyn Source>) -> Self {
         let store = Arc::new(MemoryStore::default());
-        Self::with(settings, sealer, source, Hall::new(store, Chance::of_system()))
+        Self::with_rooms(settings, sealer, store, Arc::from(source))
     }
 
-    /// The state of a server with what was kept of rooms, and with where their names, codes and
-    /// seeds come from.
+    /// The state of a server with what was kept of rooms, and with where random bytes and the
+    /// time come from.
     #[must_use]
     pub fn with_rooms(
         settings: Settings,
         sealer: Sealer,
         store: Arc<dyn Store>,
-        chance: Chance,
+        source: Arc<dyn Source>,
     ) -> Self {
-        Self::with(settings, sealer, Box::new(System::new()), Hall::new(store, chance))
-    }
-
-    fn with(settings: Settings, sealer: Sealer, source: Box<dyn Source>, hall: Hall) -> Self {
+        let hall = Hall::new(store, Arc::clone(&source));
         let requests = RateLimit::new(settings.requests_per_second, settings.requests_at_once);
         let questions = RateLimit::new(settings.questions_per_second, settings.questions_at_once);
         Self(Arc::new(Shared {

@@ -1,11 +1,12 @@
 //! Where names, codes and seeds of rooms come from.
 
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 
 use pegmind_protocol::RoomCode;
-use pegmind_rules::Randomness as _;
-use pegmind_session::{GameId, Generator, Seed, Seeds};
+use pegmind_session::{GameId, Seed, Seeds};
+
+use crate::source::Source;
 
 /// The symbols of names: digits and letters of which none looks like another.
 const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -13,63 +14,44 @@ const SYMBOLS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// So many symbols have a hundred bits.
 const NAME_SYMBOLS: usize = 20;
 
-/// Where random bits come from: the operating system, or a seed, for tests that compare two
-/// servers that differ in nothing else.
-pub struct Chance(Option<Mutex<Generator>>);
+/// Random names, codes and seeds.
+pub(crate) struct Chance(Arc<dyn Source>);
 
 impl Chance {
-    /// What nobody can guess.
-    #[must_use]
-    pub const fn of_system() -> Self {
-        Self(None)
-    }
-
-    /// What follows from a word. Not for servers that people use.
-    #[must_use]
-    pub fn of_seed(word: &str) -> Self {
-        Self(Some(Mutex::new(Seed::from_text(word).generator())))
+    pub(crate) const fn new(source: Arc<dyn Source>) -> Self {
+        Self(source)
     }
 
     /// 256 random bits.
     ///
     /// # Errors
     ///
-    /// If the operating system has none.
-    pub(crate) fn bytes(&self) -> Result<[u8; 32], getrandom::Error> {
-        let mut bytes = [0; 32];
-        match &self.0 {
-            None => getrandom::fill(&mut bytes)?,
-            Some(generator) => {
-                let mut generator = generator.lock().unwrap_or_else(PoisonError::into_inner);
-                for part in bytes.chunks_mut(8) {
-                    part.copy_from_slice(&generator.word().to_be_bytes()[..part.len()]);
-                }
-            }
-        }
-        Ok(bytes)
+    /// If there are none.
+    pub(crate) fn bytes(&self) -> anyhow::Result<[u8; 32]> {
+        self.0.bytes()
     }
 
     /// A name that nobody can guess.
-    pub(crate) fn name(&self) -> Result<String, getrandom::Error> {
+    pub(crate) fn name(&self) -> anyhow::Result<String> {
         let bytes = self.bytes()?;
         let symbol = |byte: &u8| char::from(SYMBOLS[usize::from(byte & 31)]);
         Ok(bytes.iter().take(NAME_SYMBOLS).map(symbol).collect())
     }
 
     /// A name for a room.
-    pub(crate) fn room(&self) -> Result<Option<GameId>, getrandom::Error> {
+    pub(crate) fn room(&self) -> anyhow::Result<Option<GameId>> {
         // Lower-case letters and digits are a name.
         self.name().map(|name| GameId::new(&name).ok())
     }
 
     /// A code for a room.
-    pub(crate) fn code(&self) -> Result<RoomCode, getrandom::Error> {
+    pub(crate) fn code(&self) -> anyhow::Result<RoomCode> {
         let [first, second, third, fourth, ..] = self.bytes()?;
         Ok(RoomCode::from_bits(u32::from_be_bytes([first, second, third, fourth])))
     }
 
     /// What everything in a room follows from.
-    pub(crate) fn seeds(&self) -> Result<Seeds, getrandom::Error> {
+    pub(crate) fn seeds(&self) -> anyhow::Result<Seeds> {
         let seed = || self.bytes().map(Seed::from_bytes);
         Ok(Seeds { seed: seed()?, entropy: seed()? })
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 
 use pegmind_protocol::{RequestId, RoomCode};
 use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, Stage};
@@ -17,6 +17,7 @@ use super::device::Device;
 use super::hall_error::HallError;
 use super::live::{Live, Sitting, seal};
 use super::presence::Presence;
+use crate::source::Source;
 
 /// How often something is tried again that others were quicker with.
 const TRIES_MAX: usize = 4;
@@ -31,7 +32,7 @@ pub(crate) struct Hall {
     store: Arc<dyn Store>,
     chance: Chance,
     entries: Mutex<HashMap<GameId, Arc<Entry>>>,
-    begun: Instant,
+    source: Arc<dyn Source>,
     pub(crate) counts: HallCounts,
 }
 
@@ -159,12 +160,12 @@ impl Entry {
 }
 
 impl Hall {
-    pub(crate) fn new(store: Arc<dyn Store>, chance: Chance) -> Self {
+    pub(crate) fn new(store: Arc<dyn Store>, source: Arc<dyn Source>) -> Self {
         Self {
             store,
-            chance,
+            chance: Chance::new(Arc::clone(&source)),
             entries: Mutex::default(),
-            begun: Instant::now(),
+            source,
             counts: HallCounts::default(),
         }
     }
@@ -184,7 +185,20 @@ impl Hall {
 
     /// The moment, by a clock that never goes back.
     fn moment(&self) -> Moment {
-        self.begun.elapsed()
+        self.source.elapsed()
+    }
+
+    /// The time in seconds of the calendar.
+    pub(crate) fn calendar(&self) -> u64 {
+        let now = self.source.now();
+        now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    }
+
+    /// The day at Greenwich.
+    fn today(&self) -> String {
+        let days = i32::try_from(self.calendar() / (24 * 3600)).unwrap_or(i32::MAX);
+        let epoch: Option<Day> = "1970-01-01".parse().ok();
+        epoch.and_then(|day| day.plus(days)).map(|day| day.to_string()).unwrap_or_default()
     }
 
     fn entries(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Entry>>> {
@@ -285,7 +299,7 @@ impl Hall {
             let unnamed = || HallError::Broken("a name is none".into());
             let id = self.chance.room()?.ok_or_else(unnamed)?;
             let code = self.chance.code()?;
-            let named = RoomHeader::new(id.clone(), header.mode(), header.options(), &today());
+            let named = RoomHeader::new(id.clone(), header.mode(), header.options(), &self.today());
             let named = named.map_err(|error| HallError::Broken(error.to_string()))?;
             let room = NewRoom {
                 id: id.to_string(),
@@ -295,7 +309,7 @@ impl Hall {
                 listed,
                 patience: patience.as_secs(),
                 request: request.clone(),
-                now: calendar(),
+                now: self.calendar(),
             };
             match self.store.create(room).await {
                 Err(StoreError::CodeTaken) if tries < CODES_MAX => {}
@@ -414,7 +428,7 @@ impl Hall {
                 *slot = Some(live);
                 return Ok(Done::Now { value, version });
             }
-            let change = live.change(since, request.clone(), calendar());
+            let change = live.change(since, request.clone(), self.calendar());
             match self.store.commit(change).await? {
                 Committed::Done { .. } => {
                     *slot = Some(live);
@@ -514,16 +528,4 @@ impl Hall {
 fn is_claim(entry: &Entry, live: &Live, act: &RoomAct) -> bool {
     let RoomAct::Leave(member) = act else { return false };
     live.room.stage() == Stage::Playing && entry.presence.absent(live).gone.contains(member)
-}
-
-/// The time in seconds of the calendar.
-pub(crate) fn calendar() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
-}
-
-/// The day at Greenwich.
-fn today() -> String {
-    let days = i32::try_from(calendar() / (24 * 3600)).unwrap_or(i32::MAX);
-    let epoch: Option<Day> = "1970-01-01".parse().ok();
-    epoch.and_then(|day| day.plus(days)).map(|day| day.to_string()).unwrap_or_default()
 }

@@ -51,8 +51,8 @@ impl From<StoreError> for HallError {
     }
 }
 
-impl From<getrandom::Error> for HallError {
-    fn from(error: getrandom::Error) -> Self {
+impl From<anyhow::Error> for HallError {
+    fn from(error: anyhow::Error) -> Self {
         Self::Broken(error.to_string())
     }
 }

@@ -12,7 +12,7 @@ use pegmind_solver::Cancel;
 use pegmind_store::Request;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::hall::{Entry, Hall, Opening, calendar};
+use super::hall::{Entry, Hall, Opening};
 use super::hall_error::HallError;
 use super::live::{Again, Live, Sitting};
 use crate::state::AppState;
@@ -201,7 +201,7 @@ pub(crate) async fn keep(state: AppState) {
 
 async fn sweep_once(state: &AppState) -> Result<(), HallError> {
     let hall = state.hall();
-    for id in hall.store().abandoned(calendar(), SWEEP_MAX).await? {
+    for id in hall.store().abandoned(hall.calendar(), SWEEP_MAX).await? {
         let Ok(id) = id.parse() else { continue };
         let entry = hall.room(&id).await?;
         end_abandoned(hall, &entry).await?;
@@ -213,7 +213,7 @@ async fn sweep_once(state: &AppState) -> Result<(), HallError> {
 
 /// Ends a room where nothing happens: those leave who were to do something, and everybody if
 /// that is nobody or play has not begun.
-async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), HallError> {
+pub(super) async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), HallError> {
     let step = |live: &mut Live, now| {
         let awaited = live.room.awaited();
         let person = |member: &MemberNumber| {
@@ -234,4 +234,120 @@ async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), HallError> {
         Ok(())
     };
     hall.change(entry, None, step).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use pegmind_protocol::Token;
+    use pegmind_rules::{Both, GameCount, Rules, SetupOptions};
+    use pegmind_session::GameId;
+    use pegmind_store::{MemoryStore, Store};
+
+    use super::super::device::Device;
+    use super::super::live::PATIENCE;
+    use super::*;
+    use crate::seal::Sealer;
+    use crate::settings::Settings;
+    use crate::source::Seeded;
+
+    struct World {
+        source: Arc<Seeded>,
+        state: AppState,
+    }
+
+    impl World {
+        fn new() -> Self {
+            let source = Arc::new(Seeded::new("abandoned"));
+            let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+            let (settings, sealer) = (Settings::default(), Sealer::random().unwrap());
+            let state = AppState::with_rooms(settings, sealer, store, Arc::clone(&source) as _);
+            Self { source, state }
+        }
+
+        /// A room where these people sit, and a move may take so many days.
+        async fn open(&self, mode: Mode, names: &[&str], days: u32) -> Arc<Entry> {
+            let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
+            let games =
+                if mode == Mode::Match { GameCount::new(2).unwrap() } else { GameCount::ONE };
+            let rules = Rules::mastermind(4, 4).unwrap();
+            let options = SetupOptions { games, ..SetupOptions::new(rules, kinds) };
+            let id = GameId::new("new").unwrap();
+            let sitting = |number: usize| {
+                let token = Token([u8::try_from(number).unwrap(); 32]);
+                Sitting::Person(Some(Device::of(&token)))
+            };
+            let members = (1..).zip(names);
+            let opening = Opening {
+                header: RoomHeader::new(id, mode, &options, "2026-11-23").unwrap(),
+                listed: false,
+                patience: PATIENCE * days,
+                request: Request { actor: "test".into(), id: format!("{mode} {names:?} {days}") },
+                members: members
+                    .map(|(number, name)| (PlayerName::new(name).unwrap(), sitting(number)))
+                    .collect(),
+            };
+            self.state.hall().open(opening).await.unwrap()
+        }
+
+        async fn stage(&self, entry: &Entry) -> Stage {
+            self.state.hall().look(entry, |live| live.room.stage()).await.unwrap()
+        }
+
+        async fn sweep_after(&self, time: Duration) {
+            self.source.pass(time);
+            sweep_once(&self.state).await.unwrap();
+        }
+    }
+
+    #[tokio::test]
+    async fn who_does_nothing_for_a_day_leaves_and_that_ends_a_match() {
+        let world = World::new();
+        let room = world.open(Mode::Match, &["Ann", "Bob"], 1).await;
+        world.sweep_after(PATIENCE).await;
+        assert_eq!(world.stage(&room).await, Stage::Playing, "not a second too early");
+        let second = Duration::from_secs(1);
+        world.sweep_after(second).await;
+        // Bob was to make a code.
+        let bob = MemberNumber::new(2);
+        assert_eq!(world.stage(&room).await, Stage::Over { left: bob });
+        let version = world.state.hall().look(&room, |live| live.room.version()).await.unwrap();
+        world.sweep_after(PATIENCE * 3).await;
+        let later = world.state.hall().look(&room, |live| live.room.version()).await.unwrap();
+        assert_eq!(later, version, "what is over is left alone");
+    }
+
+    #[tokio::test]
+    async fn whoever_does_something_is_waited_for_another_day() {
+        let world = World::new();
+        let room = world.open(Mode::Race, &["Ann", "Bob"], 1).await;
+        let hall = world.state.hall();
+        let start = |live: &mut Live, now| Ok(live.act(None, RoomAct::Start, now)?);
+        hall.change(&room, None, start).await.unwrap();
+        for _ in 0..3 {
+            world.sweep_after(PATIENCE * 3 / 4).await;
+            let react = RoomAct::React(MemberNumber::FIRST, pegmind_room::Reaction::Thinking);
+            let says = |live: &mut Live, now| {
+                Ok(live.act(Some(MemberNumber::FIRST), react.clone(), now)?)
+            };
+            hall.change(&room, None, says).await.unwrap();
+            assert_eq!(world.stage(&room).await, Stage::Playing);
+        }
+        world.sweep_after(PATIENCE * 2).await;
+        assert!(matches!(world.stage(&room).await, Stage::Over { .. }));
+    }
+
+    #[tokio::test]
+    async fn a_challenge_that_nobody_takes_up_ends_and_its_code_is_free() {
+        let world = World::new();
+        let room = world.open(Mode::Duel, &["Ann"], 1).await;
+        let slow = world.open(Mode::Duel, &["Cleo"], 3).await;
+        let hall = world.state.hall();
+        let code = hall.look(&room, |live| live.code).await.unwrap();
+        world.sweep_after(PATIENCE * 2).await;
+        assert!(hall.look(&room, Live::is_over).await.unwrap());
+        assert!(matches!(hall.find(code).await, Err(HallError::NoRoom)));
+        assert!(!hall.look(&slow, Live::is_over).await.unwrap(), "a move may take three days");
+        world.sweep_after(PATIENCE * 2).await;
+        assert!(hall.look(&slow, Live::is_over).await.unwrap());
+    }
 }

@@ -4,6 +4,7 @@
 
 mod api;
 mod asked;
+mod backup;
 mod bad_input;
 mod browser;
 mod described;

@@ -8,7 +8,7 @@ use axum::http::Request;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HOST};
 use pegmind_room::{Mode, Room, RoomHeader, RoomViewer, SeenRoomAct, Stage};
 use pegmind_rules::{Both, GameCount, PlayerKind, Rules, SetupOptions};
-use pegmind_server::{AppState, Chance, Sealer, Settings, app};
+use pegmind_server::{AppState, Sealer, Seeded, Settings, app};
 use pegmind_session::GameId;
 use pegmind_store::{MemoryStore, Store};
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ impl House {
 
     fn of(word: &str, store: Arc<dyn Store>, settings: Settings) -> Self {
         let sealer = Sealer::random().unwrap();
-        let state = AppState::with_rooms(settings, sealer, store, Chance::of_seed(word));
+        let state = AppState::with_rooms(settings, sealer, store, Arc::new(Seeded::new(word)));
         Self { server: app(state.clone()), state }
     }
 
@@ -197,6 +197,7 @@ pub(crate) fn header(mode: Mode) -> RoomHeader {
 mod kept;
 mod killed;
 mod matrix;
+mod patience;
 mod play;
 mod secrecy;
 mod socket;

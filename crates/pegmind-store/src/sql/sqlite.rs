@@ -81,6 +81,9 @@ impl SqliteStore {
         if to.exists() {
             return Err(StoreError::Exists { file: to.to_owned() });
         }
+        if !database.exists() {
+            return Err(at(database, std::io::ErrorKind::NotFound.into()));
+        }
         let mut connection = options(database).create_if_missing(false).connect().await?;
         let copy = query("VACUUM INTO $1").bind(to.to_string_lossy().into_owned());
         copy.execute(&mut connection).await?;
