@@ -342,13 +342,20 @@ impl CanonicalForms {
             self.number(place as usize)
         }));
         sort(image);
-        let colors = is_permutation(&to.colors[..self.symbols]);
-        if !(colors && is_permutation(&to.holes[..self.pegs]) && is_set(image)) {
+        if !(self.is_symmetry(to) && is_set(image)) {
             // A set is a form of itself.
             *to = Renumbering::IDENTITY;
             image.clear();
             image.extend_from_slice(set);
         }
+    }
+
+    /// Whether holes and symbols become others of the board, and those that are unlike all
+    /// others themselves.
+    fn is_symmetry(&self, to: &Renumbering) -> bool {
+        let (colors, holes) = (&to.colors[..self.symbols], &to.holes[..self.pegs]);
+        let stays = (!self.fixed || colors[0] == 0) && (self.holes || holes.is_sorted());
+        is_permutation(colors) && is_permutation(holes) && stays
     }
 
     /// What the symmetry that maps a set to its form makes of a code.
@@ -537,6 +544,32 @@ mod tests {
             assert_eq!(form.set(), set);
             let images = set.map(|code| forms.image(&table, &form, code));
             assert_eq!(images, set);
+        }
+    }
+
+    #[test]
+    fn what_is_unlike_all_others_is_not_renamed() {
+        let no_repeats = (Repeats::Forbidden, Blanks::Allowed);
+        let any = (Repeats::Allowed, Blanks::Forbidden);
+        for (kind, feedback) in [(no_repeats, FeedbackRule::Keys), (any, FeedbackRule::PerPeg)] {
+            let table = CodeTable::new(&rules_of((4, 6), kind, feedback)).unwrap();
+            let forms = CanonicalForms::new(&table, true).unwrap();
+            assert!(forms.fixed || !forms.holes);
+            // Those of one blank and three colors are codes with any two symbols exchanged.
+            let has_one_blank = |code: &u16| {
+                let blanks = table.code((*code).into()).split(|symbol| *symbol == 0);
+                blanks.count() == 2
+            };
+            let set: Vec<u16> = (0..1000).filter(has_one_blank).take(9).collect();
+            let mut form = CanonicalForm::default();
+            // As if hashes were those of others by chance.
+            (1..).zip(&mut form.room.colors[..7]).for_each(|(hash, color)| *color = hash);
+            (1..).zip(&mut form.room.holes[..4]).for_each(|(hash, hole)| *hole = hash);
+            forms.rank(&form.room, &mut form.symmetry);
+            let CanonicalForm { set: image, symmetry, room, .. } = &mut form;
+            forms.map::<4>(&set, symmetry, room, image);
+            assert_eq!(form.symmetry, Renumbering::IDENTITY);
+            assert_eq!(form.set(), set);
         }
     }
 }

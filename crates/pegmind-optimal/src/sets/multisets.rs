@@ -9,7 +9,7 @@ use pegmind_solver::codes::code_table::CodeTable;
 use pegmind_solver::codes::symmetry::Symmetry;
 
 use crate::sets::bounds::NEVER;
-use crate::sets::canonical_form::ranks::{in_order, is_permutation, rank, separate};
+use crate::sets::canonical_form::ranks::{in_order, is_permutation, is_set, rank, separate};
 use crate::sets::canonical_form::{WIDTH_MAX, mix};
 use crate::sets::rows::Rows;
 
@@ -209,17 +209,25 @@ impl Multisets {
             colors[tied] = mix(colors[tied].wrapping_add(1));
         }
         separate(colors, &mut to.colors);
-        if !is_permutation(&to.colors[..self.symbols]) {
+        let stays = !self.fixed || to.colors[0] == 0;
+        if !(stays && is_permutation(&to.colors[..self.symbols]) && self.map(to)) {
             to.colors = in_order();
+            self.map(to);
         }
+    }
+
+    /// Maps what is left of each multiset. Tells whether these are codes, all different.
+    fn map(&self, to: &mut MultisetRenaming) -> bool {
         let mut image = std::mem::take(&mut to.image);
         image.clear();
         for (multiset, codes) in &to.left {
             let codes_of = &self.codes[usize::from(self.image_of(to, *multiset))];
-            image.extend(&codes_of[..usize::from(*codes)]);
+            image.extend(codes_of.iter().take(usize::from(*codes)));
         }
         image.sort_unstable();
+        let is_whole = image.len() == to.set.len() && is_set(&image);
         to.image = image;
+        is_whole
     }
 
     /// Tells colors apart by the multisets they stand in.
@@ -355,6 +363,21 @@ mod tests {
             assert_eq!(multisets.len(), expected);
         }
         assert!(Multisets::new(&CodeTable::new(&rules(4, 6)).unwrap()).is_none());
+    }
+
+    #[test]
+    fn what_maps_codes_to_none_is_told() {
+        // Without repeats blanks alone may come twice.
+        let table = table(3);
+        let multisets = Multisets::new(&table).unwrap();
+        assert!(multisets.fixed && table.code(1) == [0, 0, 1]);
+        let set = vec![0, 1];
+        let mut to = MultisetRenaming { left: multisets.left(&set), set, ..Default::default() };
+        to.colors = in_order();
+        assert!(multisets.map(&mut to));
+        assert_eq!(to.form(), [0, 1]);
+        to.colors.swap(0, 1);
+        assert!(!multisets.map(&mut to));
     }
 
     #[test]
