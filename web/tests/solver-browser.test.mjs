@@ -55,7 +55,7 @@ test("what looks back is loaded when it is asked, and answers everything from th
   loaded.length = 0;
   await enter(page, 'button[value="run"]');
   await page.waitForSelector("#found-title");
-  await page.waitForFunction(() => !document.querySelector("progress"), undefined, { timeout: PATIENCE });
+  await page.waitForSelector('button[value="stop"]', { state: "detached", timeout: PATIENCE });
   assert.deepEqual(loaded, ["study"]);
   await enter(page, 'nav a[href="/solve"]');
   await page.waitForFunction(() => location.pathname === "/solve");

@@ -14,7 +14,7 @@ use pegmind_review::{
 use pegmind_rules::{Clash, Code, ColorNames, Outcome, Peg, Rules, Strict};
 use pegmind_session::{is_found, overlooked};
 
-pub use self::account::{AccountLine, account};
+pub use self::account::{AccountLine, account, blank_account};
 pub use self::comparison::{Side, SideCells, compared, comparison, not_comparable};
 pub use self::row::{RowCells, row_cells};
 

@@ -1,6 +1,7 @@
 //! The account of a game: perfect average + cost of choices - luck of answers = guesses taken.
 
-use pegmind_review::{Amount, Balance, GameReview};
+use pegmind_review::{Amount, Balance, FinishedGame, GameReview};
+use pegmind_rules::Outcome;
 
 use super::{ReviewWords, decimals, guesses};
 
@@ -61,6 +62,28 @@ pub fn account(words: &ReviewWords<'_>, balance: &Balance) -> Vec<AccountLine> {
         lines.push(line(format!("  {} so far", words.does("took", "took")), decimals(taken), ""));
         let to_come = decimals(balance.to_come);
         lines.push(line("  still to come".into(), to_come, "with the best play"));
+    }
+    lines
+}
+
+/// The same lines before anything is known of their numbers, for which dashes stand.
+#[must_use]
+pub fn blank_account(words: &ReviewWords<'_>, game: &FinishedGame) -> Vec<AccountLine> {
+    let goes_on = game.outcome != Some(Outcome::Solved);
+    let balance = Balance {
+        perfect: Amount::ZERO,
+        cost: Amount::ZERO,
+        luck: Amount::ZERO,
+        taken: u32::from(goes_on),
+        to_come: Amount::whole(u32::from(goes_on)),
+    };
+    let mut lines = account(words, &balance);
+    for line in &mut lines {
+        line.number = "–".into();
+    }
+    // How the luck was is not known either.
+    if let Some(answers) = lines.get_mut(2) {
+        answers.note = "luck".into();
     }
     lines
 }

@@ -456,4 +456,8 @@ impl Model for Lab {
     fn view(&self, around: &Around<'_>) -> Markup {
         view::lab::view(self, around)
     }
+
+    fn places_say(&self) -> bool {
+        self.walk.is_none()
+    }
 }

@@ -145,6 +145,11 @@ impl Judged {
         self.others.get(&row).map(Vec::as_slice)
     }
 
+    /// Whether rows are being judged.
+    pub(crate) const fn is_under_way(&self) -> bool {
+        self.hidden.is_none() && self.review.is_none() && self.failed.is_none()
+    }
+
     /// The review, as far as it is known.
     pub(crate) fn known(&self) -> GameReview {
         let stopped = || GameReview::new(&self.game, self.rows.clone(), None);
@@ -497,6 +502,10 @@ impl Model for ReviewScreen {
 
     fn view(&self, around: &Around<'_>) -> Markup {
         view::draw(self, around)
+    }
+
+    fn places_say(&self) -> bool {
+        true
     }
 
     fn told(&mut self, text: &str, context: &mut Context<'_>) {

@@ -156,6 +156,16 @@ pub(crate) fn books(balance: &Balance, said: &str) -> Markup {
     }
 }
 
+/// As high as [`books`], with a word instead of them.
+pub(crate) fn note(said: &str) -> Markup {
+    html! {
+        svg.chart viewBox="0 0 360 74" role="img" aria-label=(said) {
+            text.dim x="0" y="36" { (said) }
+            path.axis d="M0 48.5h360" {}
+        }
+    }
+}
+
 /// The games of late, a small bar each; what is said of them stands beside it.
 pub(crate) fn form(form: &[Option<usize>]) -> Markup {
     let most = form.iter().flatten().copied().max().unwrap_or(1).max(1);

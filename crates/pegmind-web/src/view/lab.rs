@@ -10,7 +10,7 @@ use pegmind_face::{board_name, capital, contestants};
 use pegmind_rules::Rules;
 
 use super::columns::{by_guesses, columns, grouped, guesses_in_words, spark};
-use super::{board_fields, pegs};
+use super::{board_fields, pegs, say_beside};
 use crate::around::Around;
 use crate::screen::lab::{Finding, Lab, Plan, about};
 pub(crate) use walk::place;
@@ -20,25 +20,34 @@ pub(crate) fn view(lab: &Lab, around: &Around<'_>) -> Markup {
     if let Some(walk) = &lab.walk {
         return walk::view(walk, around);
     }
+    let top = html! {
+        h1 { "Strategy laboratory" }
+        p.lead {
+            "A player plays against all " (grouped(lab.rules.code_count())) " codes of the board "
+            (board_name(&lab.rules)) ", or against a sample of them. Strategies give the same figures everywhere."
+        }
+    };
+    let found = html! {
+        @if let Some(plan) = &lab.long { (asked_back(plan, around)) }
+        (progress(lab, around))
+        @if !lab.findings.is_empty() {
+            div.cols {
+                (table(lab, around))
+                @if let Some(finding) = lab.findings.get(lab.shown) { (one(lab, finding, around)) }
+            }
+        }
+    };
+    // What a form brings stands below it, and keeps its size while figures come: they move no button.
     html! {
+        @if around.is_text() { (say_beside(around, &found)) }
         div.page.text[around.is_text()] {
-            h1 { "Strategy laboratory" }
-            p.lead {
-                "A player plays against all " (grouped(lab.rules.code_count())) " codes of the board "
-                (board_name(&lab.rules)) ", or against a sample of them. Strategies give the same figures everywhere."
-            }
-            @if let Some(plan) = &lab.long { (asked_back(plan, around)) }
-            @if lab.running.is_some() { (running(lab, around)) }
-            @if !lab.findings.is_empty() {
-                div.cols {
-                    (table(lab, around))
-                    @if let Some(finding) = lab.findings.get(lab.shown) { (one(finding, around)) }
-                }
-            }
+            (top)
             div.cols {
                 (plan_form(lab, around))
                 (board_form(lab, around))
             }
+            @if !around.is_text() { div.news[!lab.findings.is_empty()] { (say_beside(around, &found)) } }
+            (found)
             (walk::list(around))
             (proven::section(lab, around))
         }
@@ -59,18 +68,25 @@ fn asked_back(plan: &Plan, around: &Around<'_>) -> Markup {
     }
 }
 
-/// How far it is.
-fn running(lab: &Lab, around: &Around<'_>) -> Markup {
+/// How far it is, and that it is over.
+fn progress(lab: &Lab, around: &Around<'_>) -> Markup {
     let Some(finding) = lab.findings.last() else { return html! {} };
     let (done, of) = (finding.games(), finding.of.max(1));
+    let is_running = lab.running.is_some();
     html! {
-        form.card method="post" action=(around.address) aria-label="Progress" {
-            p {
-                b { (finding.plan.player) } ": " (grouped(done.into())) " of " (grouped(finding.of.into())) " games"
-                @if let Some((left, _)) = lab.course.and_then(|course| course.measured(done, of)) { ", " (about(left)) " left" }
+        @if is_running || !around.is_text() {
+            form.card.progress method="post" action=(around.address) aria-label="Progress" {
+                p {
+                    b { (finding.plan.player) } ": " (grouped(done.into())) " of " (grouped(finding.of.into())) " games"
+                    @if let Some((left, _)) = lab.course.filter(|_| is_running).and_then(|course| course.measured(done, of)) {
+                        ", " (about(left)) " left"
+                    }
+                }
+                div {
+                    progress aria-label="Games played" value=(done) max=(of) { (done * 100 / of) "%" }
+                    @if is_running { button.btn name="act" value="stop" { "Stop" } }
+                }
             }
-            progress aria-label="Games played" value=(done) max=(of) { (done * 100 / of) "%" }
-            div { button.btn name="act" value="stop" { "Stop" } }
         }
     }
 }
@@ -98,7 +114,7 @@ fn table(lab: &Lab, around: &Around<'_>) -> Markup {
             h2 #found-title { "Found so far" }
             form.stack method="post" action=(around.address) {
                 div.scroll tabindex="0" role="region" aria-label="Table of players" {
-                    table.data {
+                    table.data.players {
                         caption.vh { "Players on the board " (board_name(&lab.rules)) }
                         thead { tr {
                             th scope="col" { "Player" }
@@ -114,7 +130,11 @@ fn table(lab: &Lab, around: &Around<'_>) -> Markup {
                                         // Without scripts there is one, and it is shown.
                                         @if around.is_plain { (title(finding)) }
                                         @else { button.btn name="act" value={ "show." (place) } { (title(finding)) } }
-                                        @if !finding.is_complete() { " " span.small.soft { "in part" } }
+                                        " "
+                                        span.small.soft {
+                                            @if !finding.is_complete() { (grouped(finding.games().into())) " of " }
+                                            (grouped(finding.of.into())) " games"
+                                        }
                                     }
                                     td.num { (average(finding)) }
                                     td.num { (longest(finding)) }
@@ -152,7 +172,8 @@ fn title(finding: &Finding) -> String {
 }
 
 /// One finding in full.
-fn one(finding: &Finding, around: &Around<'_>) -> Markup {
+fn one(lab: &Lab, finding: &Finding, around: &Around<'_>) -> Markup {
+    let pegs_count = usize::from(lab.rules.pegs().get());
     let said =
         format!("{}: {}", title(finding), guesses_in_words(&finding.histogram, "code", "codes"));
     html! {
@@ -160,12 +181,16 @@ fn one(finding: &Finding, around: &Around<'_>) -> Markup {
             h2 #one-title { (capital(&title(finding))) ": codes by guesses needed" }
             @if around.is_text() { p { (capital(&said)) "." } }
             @else { (columns(&by_guesses(&finding.histogram, None), &said)) }
-            @if let Some(opening) = &finding.opening {
-                p.line { "Opens with" (pegs::group(opening.pegs(), around.settings)) }
+            @match &finding.opening {
+                Some(opening) => p.line { "Opens with" (pegs::group(opening.pegs(), around.settings)) },
+                None if around.is_text() => {}
+                None => p.line { "Opens with" (pegs::covered(pegs_count)) },
             }
+            div.outcome {
             @if finding.unsolved > 0 { p { (grouped(finding.unsolved.into())) " games were not solved in 99 rows; each counts as 100 guesses." } }
             @else if finding.is_complete() { p { "Never needs more than " (finding.histogram.len()) " guesses." } }
             @else { p { (grouped(finding.games().into())) " of " (grouped(finding.of.into())) " games were played." } }
+            }
         }
     }
 }

@@ -11,12 +11,11 @@ use super::friend::Friend;
 use crate::around::Around;
 use crate::view::pegs;
 
-/// Another game for the same code, side by side.
+/// Another game for the same code, side by side. What is found out of it comes last: it moves no button.
 pub(super) fn compare(game: &Judged, around: &Around<'_>) -> Markup {
     html! {
         section.card aria-labelledby="friend" {
             h2 #friend { "Compare with a friend" }
-            @if let Some(friend) = &game.friend { (side_by_side(game, friend, around)) }
             form.stack method="post" action=(around.action()) {
                 (game.field())
                 label.field {
@@ -25,6 +24,7 @@ pub(super) fn compare(game: &Judged, around: &Around<'_>) -> Markup {
                 }
                 div.line { button.btn name="act" value="friend" { "Compare" } }
             }
+            @if let Some(friend) = &game.friend { (side_by_side(game, friend, around)) }
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Looking back at a game: the books first, then row by row.
 
 use maud::{Markup, html};
-use pegmind_face::review::{account, decimals, row_cells};
+use pegmind_face::review::{AccountLine, account, blank_account, decimals, row_cells};
 use pegmind_face::{Phrase, capital};
 use pegmind_review::{Alternative, GameReview, RowReview, Verdict};
+use pegmind_rules::Row;
 use pegmind_session::Day;
 
 use super::compare::compare;
@@ -11,10 +12,21 @@ use super::{Hidden, Judged, ReviewScreen};
 use crate::around::Around;
 use crate::route::{Route, Source};
 use crate::view::record_form::RecordForm;
-use crate::view::{chart, pegs};
+use crate::view::{chart, pegs, say_beside};
 
 /// The screen.
 pub(crate) fn draw(screen: &ReviewScreen, around: &Around<'_>) -> Markup {
+    let view = page(screen, around);
+    // On a board a game has its own place for what is said: what is found out later moves nothing.
+    let has_place = screen.game.as_ref().is_some_and(|game| game.hidden.is_none());
+    html! {
+        @if around.is_text() || !has_place { (say_beside(around, &view)) }
+        (view)
+    }
+}
+
+fn page(screen: &ReviewScreen, around: &Around<'_>) -> Markup {
+    let is_open = screen.game.as_ref().is_some_and(|game| game.is_under_way());
     html! {
         div.page.text[around.is_text()] {
             div.between {
@@ -30,7 +42,10 @@ pub(crate) fn draw(screen: &ReviewScreen, around: &Around<'_>) -> Markup {
                 },
                 Some(game) => (game_page(game, around)),
             }
-            (import(screen, around))
+            @if !is_open { (import(screen, around)) }
+            @if let Some(game) = screen.game.as_ref().filter(|game| game.review.is_some() && game.hidden.is_none()) {
+                (compare(game, around))
+            }
         }
     }
 }
@@ -45,12 +60,12 @@ fn which(game: &Judged) -> String {
     if name.is_empty() { board } else { format!("{}, {board}", name.join(" ")) }
 }
 
+/// What is still to be worked out has its place, or comes last: it moves no button.
 fn game_page(game: &Judged, around: &Around<'_>) -> Markup {
     if let Some(hidden) = game.hidden {
         return covered(game, hidden, around);
     }
     let review = game.known();
-    let is_whole = game.review.is_some();
     html! {
         (headline(game, &review, around))
         @if around.is_text() {
@@ -59,80 +74,92 @@ fn game_page(game: &Judged, around: &Around<'_>) -> Markup {
         } @else {
             div.cols.two {
                 (books(game, &review, around))
-                (remarks(game, &review, around))
+                (about(game, around))
             }
             (rows(game, around))
+            (remarks(game, &review, around))
         }
-        @if is_whole {
-            (compare(game, around))
-            @if let Some(panel) = &game.share { (panel.draw(around)) }
-        }
+        @if let Some(panel) = game.share.as_ref().filter(|_| game.review.is_some()) { (panel.draw(around)) }
     }
 }
 
-/// What went well first, how the game ended, and how far the judging is.
+/// What went well first or how far the judging is, in the place where other things are said, too;
+/// then how the game ended.
 fn headline(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
     let (judged, all) = (game.rows.len(), game.game.rows.len());
-    let said =
+    let (praise, ending) =
         game.in_words(around.settings, |words| (words.praise(review), words.ending(&game.game)));
+    let first = html! {
+        @if game.review.is_some() {
+            p { b { (praise) } }
+        } @else if let Some(why) = &game.failed {
+            p.warn { "Not all of it is worked out: " (why) "." }
+        } @else {
+            p.soft { (judged) " of " (all) " rows judged ..." }
+        }
+    };
     html! {
         section.stack aria-label="The game" {
-            @if game.review.is_some() { p { b { (said.0) } } }
-            p { (said.1) }
+            @if around.is_text() {
+                (first)
+                (course(game, around))
+            } @else {
+                div.news { (say_beside(around, &first)) (first) }
+            }
+            p { (ending) }
             @if let Some(problem) = &game.problem {
                 p.warn { (capital(problem)) "; what comes after it is not judged." }
             }
-            @if let Some(why) = &game.failed {
-                p.warn { "Not all of it is worked out: " (why) "." }
-                (buttons(around, &[("again", "Work it out again")]))
-            } @else if game.review.is_none() {
-                p.soft { (judged) " of " (all) " rows judged ..." }
-                (buttons(around, &[("stop", "Stop")]))
-            }
         }
     }
 }
 
+/// What can be done about the judging as long as not all of it is done.
+fn course(game: &Judged, around: &Around<'_>) -> Markup {
+    html! {
+        @if game.failed.is_some() { (buttons(around, &[("again", "Work it out again")])) }
+        @else if game.review.is_none() { (buttons(around, &[("stop", "Stop")])) }
+    }
+}
+
+/// The account, or its lines without figures until every row is judged.
 fn books(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
-    let Some(balance) = review.balance().filter(|_| game.review.is_some()) else {
-        return html! {
-            section.card aria-labelledby="books" {
-                h2 #books { "The books" }
-                p.soft { "They are closed when every row is judged." }
-            }
-        };
+    let balance = review.balance().filter(|_| game.review.is_some());
+    let lines = match &balance {
+        Some(balance) => game.in_words(around.settings, |words| account(words, balance)),
+        None => game.in_words(around.settings, |words| blank_account(words, &game.game)),
     };
-    let settings = around.settings;
-    let lines = game.in_words(settings, |words| account(words, &balance));
-    let said = game.in_words(settings, |words| words.account_sentences(review)).join(" ");
+    let said = game.in_words(around.settings, |words| words.account_sentences(review)).join(" ");
     let sum = lines.iter().position(|line| line.is_sum).unwrap_or(lines.len());
     let (parts, sums) = lines.split_at(sum);
     html! {
         section.card aria-labelledby="books" {
             h2 #books { "The books" }
-            (chart::books(&balance, &said))
-            table.ledger {
+            @match &balance {
+                Some(balance) => (chart::books(balance, &said)),
+                None if game.review.is_some() => (chart::note("There is nothing to add up.")),
+                None => (chart::note("They are closed when every row is judged.")),
+            }
+            table.ledger.soft[balance.is_none()] {
                 caption.vh { "Perfect average plus choices minus luck is the guesses taken" }
-                tbody {
-                    @for line in parts {
-                        tr {
-                            th scope="row" { (line.label) @if !line.note.is_empty() { small { (line.note) } } }
-                            td { (line.number) }
-                        }
-                    }
-                }
-                tfoot {
-                    @for line in sums {
-                        tr {
-                            th scope="row" { (line.label.trim_start()) @if !line.note.is_empty() { small { (line.note) } } }
-                            td { (line.number) }
-                        }
-                    }
-                }
+                tbody { @for line in parts { (account_line(line)) } }
+                tfoot { @for line in sums { (account_line(line)) } }
             }
-            @if let Some(skill) = review.skill() {
-                p.soft.small { "Skill " (skill) " of 99: the mean of all guesses that were not forced." }
+            div.skill {
+                @if let Some(skill) = review.skill().filter(|_| game.review.is_some()) {
+                    p.soft.small { "Skill " (skill) " of 99: the mean of all guesses that were not forced." }
+                }
+                (course(game, around))
             }
+        }
+    }
+}
+
+fn account_line(line: &AccountLine) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (line.label.trim_start()) @if !line.note.is_empty() { small { (line.note) } } }
+            td { (line.number) }
         }
     }
 }
@@ -151,18 +178,14 @@ fn books_in_words(game: &Judged, review: &GameReview, around: &Around<'_>) -> Ma
     }
 }
 
-/// What is told of the codemaker, what could not be judged, and the first guess.
-fn remarks(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
-    let words = |game: &Judged| game.in_words(around.settings, |words| words.remarks(review));
-    let remarks = if game.review.is_some() { words(game) } else { Vec::new() };
+/// What is known before anything is judged.
+fn about(game: &Judged, around: &Around<'_>) -> Markup {
     html! {
         section.card aria-labelledby="about" {
             h2 #about { "About this game" }
-            @for line in &remarks { p { (line) } }
             @if let Some(code) = &game.game.code {
                 p.line.paper { span { "The code" } (pegs::group(code.pegs(), around.settings)) }
             }
-            (opening(game, around))
             p {
                 a href=(around.link(Route::replay(game.source(around.is_plain)))) { "Replay it" }
             }
@@ -170,14 +193,25 @@ fn remarks(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
     }
 }
 
+/// What is told of the codemaker, and what could not be judged.
+fn remarks(game: &Judged, review: &GameReview, around: &Around<'_>) -> Markup {
+    let remarks = game.in_words(around.settings, |words| words.remarks(review));
+    html! {
+        @if game.review.is_some() && !remarks.is_empty() {
+            section.card aria-labelledby="remarks" {
+                h2 #remarks { "Code and answers" }
+                @for line in &remarks { p { (line) } }
+            }
+        }
+    }
+}
+
 /// Why one first guess is better than another.
 fn opening(game: &Judged, around: &Around<'_>) -> Markup {
-    let found = game.others(1).filter(|_| game.shows_opening);
-    let label = if game.shows_opening { "Hide the opening" } else { "Explain the opening" };
     html! {
-        @if !game.game.rows.is_empty() { (buttons(around, &[("opening", label)])) }
-        @if game.shows_opening {
-            @match found {
+        div.others.stack aria-label="The opening" role="group" {
+            h3 { "The opening" }
+            @match game.others(1) {
                 None => p.soft { "Working it out ..." },
                 Some(found) => {
                     @let lines = game.in_words(around.settings, |words| words.opening(&game.game.rules, found));
@@ -212,18 +246,8 @@ fn rows(game: &Judged, around: &Around<'_>) -> Markup {
                             }
                         }
                         tbody {
-                            @for row in &game.rows { (row_line(game, row, worst == Some(row.row), around)) }
-                            @for (number, row) in (1..).zip(&game.game.rows).skip(game.rows.len()) {
-                                tr {
-                                    th scope="row" { (number) }
-                                    td colspan="4" {
-                                        div.guess.paper {
-                                            (pegs::group(row.guess.pegs(), around.settings))
-                                            (pegs::answer(&row.feedback))
-                                            p.soft { "not judged" }
-                                        }
-                                    }
-                                }
+                            @for (idx, row) in game.game.rows.iter().enumerate() {
+                                (row_line(game, row, idx + 1, worst == Some(idx + 1), around))
                             }
                         }
                     }
@@ -234,34 +258,49 @@ fn rows(game: &Judged, around: &Around<'_>) -> Markup {
     }
 }
 
-fn row_line(game: &Judged, row: &RowReview, is_worst: bool, around: &Around<'_>) -> Markup {
-    let cells = row_cells(row);
-    let is_chosen = game.selected == row.row;
+/// A row; as long as it is not judged, dashes stand where the figures come.
+fn row_line(
+    game: &Judged,
+    row: &Row,
+    number: usize,
+    is_worst: bool,
+    around: &Around<'_>,
+) -> Markup {
+    let judged = game.rows.get(number - 1);
+    let cells = judged.map(row_cells);
+    let none = html! { span.soft aria-hidden="true" { "–" } span.vh { "none" } };
     html! {
         tr.worst[is_worst] {
             th scope="row" {
-                button.btn.choice name="act" value=(format!("row.{}", row.row))
-                    aria-label=(format!("Look at row {}", row.row)) aria-pressed=(is_chosen) { (row.row) }
+                button.btn.choice name="act" value=(format!("row.{number}"))
+                    aria-label=(format!("Look at row {number}")) aria-pressed=(game.selected == number) { (number) }
             }
             td {
                 div.guess.paper {
-                    (pegs::group(row.answered.guess.pegs(), around.settings))
-                    (pegs::answer(&row.answered.feedback))
-                    p { (verdict(row, &cells.verdict)) }
+                    (pegs::group(row.guess.pegs(), around.settings))
+                    (pegs::answer(&row.feedback))
+                    @match judged.zip(cells.as_ref()) {
+                        Some((row, cells)) => p { (verdict(row, &cells.verdict)) },
+                        None => p.soft { "not judged" },
+                    }
                 }
             }
             td.num.nowrap {
-                span.soft.small {
-                    (cells.left.0)
-                    span.vh { " codes before it, after it " }
-                    span aria-hidden="true" { "\u{a0}→ " }
-                }
-                (cells.left.1)
+                @if let Some(cells) = &cells {
+                    span.soft.small {
+                        (cells.left.0)
+                        span.vh { " codes before it, after it " }
+                        span aria-hidden="true" { "\u{a0}→ " }
+                    }
+                    (cells.left.1)
+                } @else { (none) }
             }
-            td.num { (cells.skill) }
+            td.num { @if let Some(cells) = &cells { (cells.skill) } @else { (none) } }
             td.num {
-                @if row.luck_percentile.is_some() { (cells.luck) }
-                @else { span.soft aria-hidden="true" { "–" } span.vh { "none" } }
+                @match (judged, &cells) {
+                    (Some(row), Some(cells)) if row.luck_percentile.is_some() => (cells.luck),
+                    _ => (none),
+                }
             }
         }
     }
@@ -283,15 +322,18 @@ fn row_details(game: &Judged, around: &Around<'_>) -> Markup {
     html! {
         div.stack aria-label="The row that is looked at" role="group" {
             h3 { "Row " (game.selected) }
+            (row_buttons(game, game.selected, around))
             @for line in &lines { p { (line) } }
             @if lines.is_empty() && game.row().is_some() { p.soft { "There is nothing to add." } }
             @if game.shows_others {
-                @match game.others(game.selected) {
-                    None => p.soft { "Working it out ..." },
-                    Some(found) => (others_table(game, found, around)),
+                div.others {
+                    @match game.others(game.selected) {
+                        None => p.soft { "Working it out ..." },
+                        Some(found) => (others_table(game, found, around)),
+                    }
                 }
             }
-            (row_buttons(game, game.selected, around))
+            @if game.shows_opening { (opening(game, around)) }
         }
     }
 }
@@ -312,9 +354,16 @@ fn row_buttons(game: &Judged, row: usize, around: &Around<'_>) -> Markup {
                 button.btn name="act" value=(format!("on.{row}")) { "Play on from here" }
             }
             button.btn name="act" value=(if others.starts_with('H') { "others".into() } else { format!("others.{row}") }) { (others) }
+            // In text it stands below all rows.
+            @if !around.is_text() { button.btn name="act" value="opening" { (opening_label(game)) } }
+            // It comes later than the others, so it stands behind them.
             @if can_drill { button.btn name="act" value="drill" { "Drill this" } }
         }
     }
+}
+
+const fn opening_label(game: &Judged) -> &'static str {
+    if game.shows_opening { "Hide the opening" } else { "Explain the opening" }
 }
 
 /// What else could have been guessed, in pegs.
@@ -388,8 +437,7 @@ fn rows_in_words(game: &Judged, around: &Around<'_>) -> Markup {
             }
         }
         @if !game.game.rows.is_empty() {
-            @let label = if game.shows_opening { "Hide the opening" } else { "Explain the opening" };
-            (buttons_of(game, around, &[("opening", label)]))
+            (buttons_of(game, around, &[("opening", opening_label(game))]))
         }
         @if game.shows_opening {
             @if let Some(found) = game.others(1) {

@@ -41,14 +41,14 @@ pub(super) fn view(walk: &Walk, around: &Around<'_>) -> Markup {
                 @if let Some(within) = walk.within { ", with at most " (within) " in any game" }
                 ". It begins the same way for everybody; the answers lead on."
             }
-            @match &walk.here {
-                None => p { "Looking it up." },
-                Some(here) => (path(walk, here, around))
-            }
             p.line {
                 @if let Some((_, before)) = walk.answers.split_last() { a.btn href=(link(before)) { "One answer back" } }
                 @if walk.answers.len() > 1 { a.btn href=(link(&[])) { "The first guess" } }
                 a.btn href=(around.link(Route::Lab { query: String::new() })) { "Laboratory" }
+            }
+            @match &walk.here {
+                None => p { "Looking it up." },
+                Some(here) => (path(walk, here, around))
             }
         }
     }
