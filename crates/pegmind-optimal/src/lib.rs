@@ -24,6 +24,7 @@ mod sets;
 mod search;
 mod tree_building;
 
+mod memory;
 mod position;
 mod proof;
 mod result;
@@ -46,6 +47,7 @@ mod sharing;
 // What is searched for, and what is found.
 pub use certificate_bytes::certificate_bytes;
 pub use certifying::CertifyError;
+pub use memory::Memory;
 pub use options::{Minimize, OPTIMAL_CODES_MAX, OptimalLimits, OptimalOptions};
 pub use position::{Optimal, OptimalError};
 pub use pruning::{Pruning, Transpositions};

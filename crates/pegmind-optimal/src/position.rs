@@ -8,9 +8,11 @@ use pegmind_solver::Cancel;
 use pegmind_solver::strategy::Guesses;
 use thiserror::Error;
 
+use crate::memory::Memory;
 use crate::options::{Minimize, OPTIMAL_CODES_MAX, OptimalLimits, OptimalOptions};
 use crate::search::history::History;
 use crate::search::{Aim, Position, Search};
+use crate::sets::memo::Memo;
 use crate::sets::rows::Rows;
 use crate::sets::splitter::{Partition, Splitter};
 
@@ -45,6 +47,8 @@ pub struct Optimal {
     pub(crate) opening: Option<u16>,
     /// The most answers beside the winning one that any guess has here.
     branches: usize,
+    /// What searches have found out before this one.
+    pub(crate) known: Option<Arc<Memo>>,
 }
 
 /// Positions of up to so many codes are proven sooner than a good strategy for
@@ -115,7 +119,15 @@ impl Optimal {
         let history = pruning.symmetry.then(history);
         let (board, branches) = (board.clone(), splitter.branches_max());
         let splitter = Arc::clone(splitter);
-        Ok(Self { board, splitter, options, set, history, opening, branches })
+        Ok(Self { board, splitter, options, set, history, opening, branches, known: None })
+    }
+
+    /// The same position: searches use what is remembered of its board, and leave there what they
+    /// find out.
+    #[must_use]
+    pub fn remembering(self, memory: &Memory) -> Self {
+        let known = Some(memory.of(self.board.rules(), &self.options));
+        Self { known, ..self }
     }
 
     /// How many codes fit.

@@ -97,9 +97,16 @@ impl Optimal {
         let for_facts = if kept { sixteenth.min(FACTS_BYTES_MAX) } else { 0 };
         // Where few guesses are tried few sets are met.
         let for_plan = if limits.width > WIDTH_OF_FEW { 6 } else { 2 } * sixteenth;
-        let memory = limits.memory_max.saturating_sub(2 * for_facts + for_plan);
+        let memory = match &self.known {
+            Some(_) => 0,
+            None => limits.memory_max.saturating_sub(2 * for_facts + for_plan),
+        };
         let reporter = Reporter::new(self, follower, state, for_facts);
         let search = self.begin((aim, rows), (memory, limits.nodes_max), cancel);
+        let search = match &self.known {
+            Some(memo) => search.sharing(memo),
+            None => search,
+        };
         let search = search.followed(&reporter, nodes).limited_to(limits.steps_max);
         facts.recall(&search.memo, self.splitter.len(), rows);
         drop(facts);
