@@ -12,6 +12,7 @@ mod error;
 mod evaluation;
 mod feedback;
 mod games;
+mod memory;
 mod number;
 mod optimal;
 mod record;
@@ -39,6 +40,8 @@ mod _pegmind {
     use crate::feedback::Feedback;
     #[pymodule_export]
     use crate::games::{Players, candidate_masks, draw_board, draw_codes, narrow_masks};
+    #[pymodule_export]
+    use crate::memory::SearchMemory;
     #[pymodule_export]
     use crate::optimal::{certify, check_certificate, optimal};
     #[pymodule_export]

@@ -17,6 +17,7 @@ use pyo3::types::PyBytes;
 use crate::board::Board;
 use crate::code::code_of;
 use crate::error::{Kind, fault};
+use crate::memory::SearchMemory;
 use crate::number::Whole;
 use crate::result::result;
 use crate::rules::Rules;
@@ -29,6 +30,9 @@ const ROWS_MAX: i64 = 99;
 
 /// The least memory that is of any use.
 const MEMORY_MIN: i64 = 1 << 20;
+
+/// How many sixteenths of the memory of a solver outlive a search; plans take the rest.
+const REMEMBERED: usize = 10;
 
 /// A search that is asked for.
 struct Asked {
@@ -90,7 +94,7 @@ impl Asked {
 /// Searches for the best strategy, and counts its tree again.
 #[pyfunction]
 #[pyo3(signature = (
-    board, minimize, guesses_max, guesses, opening, threads, memory, time, progress
+    board, minimize, guesses_max, guesses, opening, threads, memory, kept, time, progress
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn optimal<'py>(
@@ -101,6 +105,7 @@ pub(crate) fn optimal<'py>(
     opening: Option<&Bound<'py, PyAny>>,
     threads: Option<Whole>,
     memory: Whole,
+    kept: &SearchMemory,
     time: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -113,6 +118,7 @@ pub(crate) fn optimal<'py>(
     let best = Arc::new(AtomicU64::new(u64::MAX));
     let best_told = Arc::clone(&best);
     let Asked { position, limits, means } = asked;
+    let position = position.remembering(kept.within(limits.memory_max / 16 * REMEMBERED));
     let work = move || {
         let follow = |news: &pegmind_optimal::OptimalProgress| {
             best_told.fetch_min(news.upper.unwrap_or(u64::MAX), Ordering::Relaxed);

@@ -27,6 +27,7 @@ __all__ = [
     "Node",
     "Players",
     "Rules",
+    "SearchMemory",
     "StrategyTree",
     "SubproblemSolver",
     "candidate_masks",
@@ -276,6 +277,7 @@ def optimal(
     opening: CodeLike | None,
     threads: int | None,
     memory: int,
+    kept: SearchMemory,
     time: float | None,
     progress: Callable[[Progress], object] | None,
 ) -> Optimal: ...
@@ -292,6 +294,10 @@ def check_certificate(bytes: bytes, time: float | None) -> Certificate: ...
 def review(
     record: GameRecord, row: int | None, threads: int | None, time: float | None
 ) -> str: ...
+
+@final
+class SearchMemory:
+    def __new__(cls) -> SearchMemory: ...
 
 @final
 class SubproblemSolver:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 from pegmind import _pegmind
-from pegmind._pegmind import Board, GameRecord, Rules
+from pegmind._pegmind import Board, GameRecord, Rules, SearchMemory
 from pegmind.results import Certificate, Evaluation, Optimal, Progress, Review, read_review
 
 if TYPE_CHECKING:
@@ -59,6 +59,10 @@ class Solver:
     While it works other threads of Python run, and Ctrl-C ends the work. With `time`, in
     seconds, it ends earlier and says what it knows by then.
 
+    What `optimal` finds out about a board it remembers, until it is asked about another board or
+    aim: a position of the board, or a search that was stopped, takes fewer looks then. What is
+    found does not depend on that. A copy by pickle remembers nothing.
+
     >>> from pegmind import Board, Rules, Solver
     >>> solver = Solver(threads=1, memory=64 << 20)
     >>> str(solver.suggest(Board(Rules(4, 6), "RROY=0+1 RBGG=0+2")).guess)
@@ -67,10 +71,14 @@ class Solver:
 
     #: How many threads there are; as many as there are cores if it is None.
     threads: int | None = None
-    #: How many bytes a search may use to remember sets of codes.
+    #: How many bytes it may use to remember sets of codes.
     memory: int = 1 << 30
     #: How many seconds an answer may take; without end if it is None.
     time: float | None = None
+    #: What searches have found out.
+    _kept: SearchMemory = field(
+        default_factory=SearchMemory, init=False, repr=False, compare=False
+    )
 
     def suggest(
         self,
@@ -150,10 +158,18 @@ class Solver:
 
         With `guesses_max` no game may be longer.
 
-        >>> from pegmind import Rules, Solver
+        >>> from pegmind import Board, Rules, Solver
         >>> found = Solver().optimal(Rules(3, 4), minimize="worst")
         >>> found.proven, found.longest
         (True, 4)
+
+        A solver that has proven a board knows most of what its positions cost.
+
+        >>> solver, position = Solver(threads=1), Board(Rules(4, 5), "RROY=1+1")
+        >>> solver.optimal(Rules(4, 5)).total
+        2463
+        >>> solver.optimal(position).nodes < Solver(threads=1).optimal(position).nodes
+        True
         """
         board = position if isinstance(position, Board) else Board(position)
         return _pegmind.optimal(
@@ -164,6 +180,7 @@ class Solver:
             opening,
             self.threads,
             self.memory,
+            self._kept,
             self.time,
             _told(progress),
         )
