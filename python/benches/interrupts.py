@@ -7,8 +7,12 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
-from pegmind import Board, Rules, Solver, evaluate, optimal
+from pegmind import Board, GameRecord, Rules, Solver, cluster, evaluate, optimal, review
+
+#: It is not waited for at the end: that takes as long as a task.
+THREADS = ThreadPoolExecutor(1)
 
 WORK: dict[str, Callable[[], object]] = {
     "optimal, 5 by 8": lambda: optimal(Rules(5, 8)),
@@ -16,6 +20,8 @@ WORK: dict[str, Callable[[], object]] = {
     "certify, 4 by 7": lambda: Solver().certify(Rules(4, 7)),
     "evaluate, 7 by 7": lambda: evaluate(Rules(7, 7), "entropy"),
     "suggest, 12 by 20": lambda: Board(Rules(12, 20)).suggest("expert"),
+    "review, 5 by 8": lambda: review(GameRecord.of(Board(Rules(5, 8), "RRGGB=1+1 RROOY=0+1"))),
+    "cluster, 5 by 8": lambda: cluster.optimal(Rules(5, 8), THREADS, journal=None),
 }
 
 #: How long is waited before Ctrl-C is pressed, in seconds.

@@ -7,16 +7,38 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
-from pegmind import Board, Rules, Solver, evaluate, optimal
+from pegmind import Board, GameRecord, Rules, Solver, cluster, evaluate, optimal, review
 from pegmind.results import Progress
 
-#: Work that takes far longer than any test.
+
+def certify() -> object:
+    """Why nothing is better, without the search before it."""
+    found = replace(optimal(Rules(2, 3)), board=Board(Rules(4, 9)), upper=34_666)
+    return Solver().certify(found)
+
+
+def prove_with_threads() -> object:
+    """A proof by threads of this process."""
+    with ThreadPoolExecutor(2) as executor:
+        return cluster.optimal(Rules(5, 8), executor, journal=None)
+
+
+#: Work that takes far longer than any test, and some that takes seconds, again and again.
 LONG: dict[str, Callable[[], object]] = {
     "optimal": lambda: optimal(Rules(5, 8)),
+    "optimal, the longest game": lambda: optimal(Rules(5, 8), minimize="worst"),
+    "certify": certify,
+    "cluster": prove_with_threads,
     "evaluate": lambda: evaluate(Rules(7, 7), "entropy"),
+    "evaluate, a level": lambda: evaluate(Rules(5, 8), "expert"),
+    "suggest": lambda: Board(Rules(12, 20)).suggest("expert"),
+    "assess": lambda: Board(Rules(12, 20)).assess([1] * 12),
+    "review": lambda: review(GameRecord.of(Board(Rules(5, 8), "RRGGB=1+1 RROOY=0+1"))),
     "chunks": lambda: [None for _ in Board(Rules(16, 26), "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16=0+1").chunks()],
 }
 
@@ -40,7 +62,8 @@ def test_an_interrupt_ends_it(work: str) -> None:
     other.start()
     with pytest.raises(KeyboardInterrupt):
         begun.set()
-        LONG[work]()
+        while True:
+            LONG[work]()
     took = time.monotonic() - pressed[0]
     other.join()
     assert took < SOON
