@@ -20,7 +20,7 @@ use crate::sets::rows::Rows;
 use crate::sets::splitter::Splitter;
 
 /// Others hear of facts that take so many codes looked at to find out again.
-const WORTH_TELLING: u64 = 1 << 14;
+const WORTH_TELLING: u64 = 1 << 10;
 
 /// Why a subproblem is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -197,7 +197,7 @@ class Run:
         """The first task whose home is there, or nowhere; otherwise the first."""
         if not tasks:
             return None
-        for number, task in enumerate(tasks[:8]):
+        for number, task in enumerate(tasks):
             home = self._homes.get(task.rows[0], worker) if task.rows else worker
             if home == worker:
                 if task.rows:
