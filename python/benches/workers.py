@@ -1,0 +1,64 @@
+"""What two workers of Dask take for a proof, beside two threads of one process that share a memory.
+
+`python benches/workers.py 4 9 --seconds 0.5 1 2 4`: looks and the processor time of the workers, from
+a first task that makes their engines to the end. Looks differ by some percent from run to run, since
+what each knows when it begins a task does; processor time differs more where others are busy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+import distributed
+
+from pegmind import Rules, Solver
+from pegmind.cluster import optimal
+from pegmind.cluster.values import Task
+from pegmind.cluster.work import Job, solve
+
+#: It has no types.
+dask: Any = distributed
+
+
+def make_engine(rules: str) -> int:
+    """Imports all that a worker needs, and does a task."""
+    return solve(Job(rules, name="another"), Task(nodes=100)).report.nodes
+
+
+def main() -> None:
+    """Prints a line for the threads, and one for each length of a task."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("pegs", type=int)
+    parser.add_argument("colors", type=int)
+    parser.add_argument("--seconds", type=float, nargs="+", default=[1.0], help="length of a task")
+    parser.add_argument("--times", type=int, default=1)
+    asked = parser.parse_args()
+    rules = Rules(asked.pegs, asked.colors)
+    begun = time.process_time()
+    known = Solver(threads=2).optimal(rules)
+    threads = time.process_time() - begun
+    print(f"two threads: total {known.total}, {threads:.1f} s, {known.nodes:,} looks", flush=True)
+    for seconds in asked.seconds * asked.times:
+        cluster = dask.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=0
+        )
+        with cluster, dask.Client(cluster) as client:
+            client.run(make_engine, str(rules))
+            before = sum(client.run(time.process_time).values())
+            begun = time.process_time()
+            found = optimal(rules, client, journal=None, recheck=0.0, task_seconds=seconds)
+            own = time.process_time() - begun
+            workers = sum(client.run(time.process_time).values()) - before
+        print(
+            f"tasks of {seconds} s: total {found.total}, {workers:.1f} s of the workers' processes "
+            f"({workers / threads:.3f}), {found.seconds:.1f} s of tasks, {found.nodes:,} looks "
+            f"({found.nodes / known.nodes:.3f}), {found.tasks} tasks, {own:.1f} s of coordinator and "
+            "scheduler",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
