@@ -224,7 +224,14 @@ impl Command {
     pub(crate) const fn is_play(&self) -> bool {
         matches!(
             self,
-            Self::Play(_) | Self::Daily(_) | Self::Puzzle(_) | Self::Resume(_) | Self::Learn
+            Self::Play(_)
+                | Self::Daily(_)
+                | Self::Puzzle(_)
+                | Self::Resume(_)
+                | Self::Learn
+                | Self::Host(_)
+                | Self::Join(_)
+                | Self::Watch(_)
         )
     }
 

@@ -20,11 +20,13 @@ pub(crate) fn run(
     play: &PlayArgs,
 ) -> Result<Exit, Failure> {
     let (preferences, mut complaints) = config::load(&args.global);
+    let online = preferences.clone();
     let (settings, wrong_keys) =
         Settings::new(as_shown(preferences, look, args), look.depths, look.charset);
     complaints.extend(wrong_keys.iter().map(ToString::to_string));
     let path = config::path(&args.global);
-    let mut house = PlayerHouse::new(store, path, look.charset, play.game.seed.clone());
+    let seed = play.game.seed.clone();
+    let mut house = PlayerHouse::new(store, path, look.charset, seed, online);
     let Ended { departure, session, farewell } =
         pegmind_tui::run(start, settings, &complaints, &mut house)?;
     if !farewell.is_empty() {

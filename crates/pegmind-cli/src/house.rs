@@ -3,24 +3,29 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use pegmind_advice::Cancel;
-use pegmind_console::Charset;
+use pegmind_console::{Charset, Preferences};
 use pegmind_face::live::GamesLike;
 use pegmind_face::{
-    board_name, capital, daily_begins, drill_answered, progress, record_error, today_in_words,
+    board_name, capital, daily_begins, drill_answered, progress, record_error, sentence,
+    today_in_words,
 };
+use pegmind_online::Closing;
+use pegmind_protocol::ClientMsg;
 use pegmind_review::{Daily, DrillKey, DrillResult, FinishedGame, Standing};
 use pegmind_rules::{Preset, Setup};
 use pegmind_session::{Effect, GameId, Moment, Phase, Record, Session, Start, Verdict};
 use pegmind_tui::{
-    Counting, DiskAnswer, DiskQuestion, Drilling, Finding, FoundGames, House, How, Keeping,
-    ListedGame, Opened, Telling,
+    Call, Counting, DiskAnswer, DiskQuestion, Drilling, Entering, Entrance, Finding, FoundGames,
+    House, How, Keeping, ListedGame, ListedRoom, Looking, Opened, Telling, Wire,
 };
 
 use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
 use crate::named_file::{record_of, write_new};
+use crate::online::{self, Api, Connection, RoomInList, Visit, called, server};
 use crate::start::{fresh_seed, start, start_daily, today};
 use crate::store::{AddError, FiguresFile, History, Saved, Store, Stuck, Unstored};
 
@@ -44,6 +49,10 @@ pub(crate) struct PlayerHouse {
     seed: Option<String>,
     /// Why a finished game has to wait, until it is worth saying.
     unsaid: Option<String>,
+    /// The settings, as they were changed meanwhile: they name server and player of rooms.
+    preferences: Preferences,
+    /// The connection to a room, and its number.
+    connection: Arc<Mutex<Option<(u32, Connection)>>>,
 }
 
 impl PlayerHouse {
@@ -53,10 +62,12 @@ impl PlayerHouse {
         settings: Option<PathBuf>,
         charset: Charset,
         seed: Option<String>,
+        preferences: Preferences,
     ) -> Self {
         // Whoever draws a screen waits for nobody.
         let store = store.without_patience();
-        Self { store, settings, charset, seed, unsaid: None }
+        let connection = Arc::default();
+        Self { store, settings, charset, seed, unsaid: None, preferences, connection }
     }
 
     /// The games on disk.
@@ -269,6 +280,13 @@ fn find(history: &History, charset: Charset, search: String, cancel: &Cancel) ->
     FoundGames { search, games: latest.into_iter().rev().collect(), count, problem }
 }
 
+/// A room in the list that everybody sees.
+fn listed_room(room: &RoomInList, charset: Charset) -> ListedRoom {
+    let names = charset.text(&room.members.join(", "));
+    let sentence = charset.text(&format!("{names}: {}, {}", room.mode, room.rules));
+    ListedRoom { code: charset.text(&room.code), sentence }
+}
+
 impl House for PlayerHouse {
     fn finding(&self, search: String) -> Finding {
         let (history, charset) = (self.store.history().clone(), self.charset);
@@ -325,7 +343,11 @@ impl House for PlayerHouse {
                 .map(|record| DiskAnswer::Other(Box::new(record))),
             DiskQuestion::Record(id) => self.record(&id),
             DiskQuestion::Delete(id) => self.delete(&id),
-            DiskQuestion::Keep { key, value } => self.keep(&key, &value),
+            DiskQuestion::Keep { key, value } => {
+                // The screen has checked it.
+                let _ = self.preferences.set(&key, &value);
+                self.keep(&key, &value)
+            }
         };
         answer.unwrap_or_else(DiskAnswer::Said)
     }
@@ -333,6 +355,61 @@ impl House for PlayerHouse {
     fn fewest_rows(&self, like: GamesLike) -> Box<dyn FnOnce() -> Option<usize> + Send> {
         let history = self.store.history().clone();
         Box::new(move || history.fewest_rows(&like))
+    }
+
+    fn entering(&self, entrance: Entrance) -> Entering {
+        let (preferences, charset) = (self.preferences.clone(), self.charset);
+        Box::new(move || {
+            let visit = Visit::of(&entrance, &preferences);
+            let entered = visit.and_then(|visit| visit.entered(charset));
+            entered.map(Box::new).map_err(|failure| sentence(&failure.message))
+        })
+    }
+
+    fn looking(&self) -> Looking {
+        let (preferences, charset) = (self.preferences.clone(), self.charset);
+        Box::new(move || {
+            let server = server(None, &preferences);
+            let rooms = server.and_then(|server| Ok(Api::new(server).lobby()?));
+            let rooms = rooms.map_err(|failure| sentence(&failure.message))?;
+            Ok(rooms.iter().map(|room| listed_room(room, charset)).collect())
+        })
+    }
+
+    fn connect(&mut self, call: Call, tell: Box<dyn Fn(Wire) + Send>) {
+        self.disconnect();
+        let kept = Arc::clone(&self.connection);
+        let number = call.number;
+        let Ok((address, wait)) = called(&call) else { return tell(Wire::Closed(Closing::Lost)) };
+        let tell = move |wire| {
+            match wire {
+                online::Wire::Opened(connection) => {
+                    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                    *kept = Some((number, *connection));
+                    drop(kept);
+                    tell(Wire::Opened);
+                }
+                online::Wire::Heard(text) => tell(Wire::Heard(text)),
+                online::Wire::Closed(closing) => tell(Wire::Closed(closing)),
+            }
+            true
+        };
+        // Where no thread is to be had nothing else works, either.
+        let _ = online::connect(address, wait, tell);
+    }
+
+    fn send(&mut self, number: u32, message: &ClientMsg) {
+        let mut kept = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, connection)) = kept.as_mut().filter(|(known, _)| *known == number) {
+            connection.send(message);
+        }
+    }
+
+    fn disconnect(&mut self) {
+        let kept = self.connection.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((_, connection)) = kept {
+            connection.close();
+        }
     }
 
     fn leave(&mut self, session: &Session) -> String {

@@ -21,6 +21,6 @@ pub(crate) use drills::ask_drills;
 pub(crate) use host::{Host, Opened};
 pub(crate) use learn::{Learned, learn};
 pub(crate) use menu::{Choice, choose};
-pub(crate) use online::{Invited, OnlineHost, request, room_words};
+pub(crate) use online::{Invited, OnlineHost, request};
 pub(crate) use replay::{Pause, show_replay};
 pub(crate) use talk::{Stay, Talk};

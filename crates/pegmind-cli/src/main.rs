@@ -65,15 +65,15 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     match command {
-        None => command::play::run(args, &args::PlayArgs::default(), &look),
+        None => command::play::run(args, &args::PlayArgs::default(), &config, &look),
         Some(Command::Learn) => command::learn::run(args, &look),
-        Some(Command::Play(play)) => command::play::run(args, play, &look),
+        Some(Command::Play(play)) => command::play::run(args, play, &config, &look),
         Some(Command::Daily(daily)) => command::daily::run(args, daily, &look),
         Some(Command::Puzzle(puzzle)) => command::puzzle::run(args, puzzle, &look),
         Some(Command::Prize(prize)) => command::prize::run(prize),
-        Some(Command::Host(host)) => command::online::host(host, &config, &look),
-        Some(Command::Join(join)) => command::online::join(join, &config, &look),
-        Some(Command::Watch(watch)) => command::online::watch(watch, &config, &look),
+        Some(Command::Host(host)) => command::online::host(args, host, &config, &look),
+        Some(Command::Join(join)) => command::online::join(args, join, &config, &look),
+        Some(Command::Watch(watch)) => command::online::watch(args, watch, &config, &look),
         Some(Command::Resume(resume)) => command::resume::run(args, resume, &look),
         Some(Command::Games(games)) => command::games::run(games, &look),
         Some(Command::Score(score)) => command::score::run(args, score),

@@ -5,9 +5,10 @@ mod api;
 mod device;
 mod invitation;
 mod socket;
+mod visit;
 
-pub(crate) use address::{Place, RoomName, ServerAddress};
-pub(crate) use api::{Api, NewRoom, Seated};
-pub(crate) use device::device_token;
+pub(crate) use address::{Place, ServerAddress};
+pub(crate) use api::{Api, RoomInList};
 pub(crate) use invitation::{Ink, invitation};
 pub(crate) use socket::{Connection, Wire, connect};
+pub(crate) use visit::{Opening, Visit, called, header, place, server};

@@ -30,10 +30,32 @@ pub struct Ability {
 
 impl Ability {
     /// What can be done before a game.
-    pub const BEFORE: [Entry; 12] = Entry::ALL;
+    pub const BEFORE: [Entry; 13] = Entry::ALL;
 
     /// What can be done in a game, by the names of what a player intends.
     pub const IN_GAME: &'static [&'static str] = Intent::NAMES;
+
+    /// What can be done where people elsewhere play, too, by names of its own.
+    pub const IN_ROOM: &'static [&'static str] = &[
+        "open",
+        "list",
+        "computers",
+        "invite",
+        "join",
+        "watch",
+        "lobby",
+        "begin",
+        "set-code",
+        "guess",
+        "agree",
+        "react",
+        "others",
+        "presence",
+        "next-game",
+        "resign",
+        "rematch",
+        "leave",
+    ];
 
     /// Everything that can be typed in a game and after it.
     #[must_use]

@@ -21,6 +21,8 @@ pub enum Entry {
     Daily,
     /// Positions to be solved.
     Puzzles,
+    /// People elsewhere.
+    Online,
     /// Help with a game on a real board.
     Solve,
     /// Saved and finished games.
@@ -35,7 +37,7 @@ pub enum Entry {
 
 impl Entry {
     /// All of them, in the order people are shown them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Continue,
         Self::Break,
         Self::Make,
@@ -43,6 +45,7 @@ impl Entry {
         Self::Watch,
         Self::Daily,
         Self::Puzzles,
+        Self::Online,
         Self::Solve,
         Self::Games,
         Self::Learn,
@@ -62,6 +65,7 @@ impl Entry {
             Self::Watch => '4',
             Self::Daily => 'd',
             Self::Puzzles => 'p',
+            Self::Online => 'n',
             Self::Solve => '5',
             Self::Games => '6',
             Self::Learn => '7',
@@ -81,6 +85,7 @@ impl Entry {
             Self::Watch => "Watch",
             Self::Daily => "Daily code",
             Self::Puzzles => "Puzzles",
+            Self::Online => "Online",
             Self::Solve => "Solve a real board",
             Self::Games => "Games and statistics",
             Self::Learn => "Learn",
@@ -99,6 +104,7 @@ impl Entry {
             Self::Watch => "the computer plays both sides",
             Self::Daily => "one code a day, for everybody",
             Self::Puzzles => "one guess each, from easy to hard",
+            Self::Online => "with people elsewhere, by a code",
             Self::Solve => "type the rows of your table; it helps",
             Self::Games => "go on, look back, see your numbers",
             Self::Learn => "the game in five minutes",
@@ -119,6 +125,7 @@ impl Entry {
             Self::Continue
             | Self::Daily
             | Self::Puzzles
+            | Self::Online
             | Self::Games
             | Self::Learn
             | Self::Settings
@@ -298,7 +305,7 @@ mod tests {
     #[test]
     fn every_entry_has_a_key_of_its_own_and_digits_stay_where_they_are() {
         let keys: String = Entry::ALL.into_iter().map(Entry::key).collect();
-        assert_eq!(keys, "01234dp56789");
+        assert_eq!(keys, "01234dpn56789");
         let menu = Menu::default().with_daily("played today: 5 of 10".into());
         assert_eq!(menu.sentence(Entry::Daily), "played today: 5 of 10");
         let menu = Menu::default().with_daily(String::new());

@@ -106,6 +106,19 @@ impl RoomDesk {
         })
     }
 
+    /// The guess of a duel that one has placed, and that waits for the other one's.
+    #[must_use]
+    pub fn placed(&self) -> Option<&Code> {
+        self.room()?.boards().get(self.board().idx())?.placed()
+    }
+
+    /// The guess that others propose and one has not agreed to yet.
+    #[must_use]
+    pub fn proposed(&self) -> Option<&Code> {
+        let (proposal, own) = (self.room()?.proposal()?, self.link.member()?);
+        (!proposal.agreed.contains(&own)).then_some(&proposal.guess)
+    }
+
     /// What there is to do now.
     #[must_use]
     pub fn turn(&self) -> Turn {

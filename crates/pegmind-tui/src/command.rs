@@ -2,11 +2,14 @@
 
 use pegmind_console::Setting;
 use pegmind_face::menu::Entry;
+use pegmind_face::online::RoomWord;
 use pegmind_face::word::{Word, WordError, read_command};
 use pegmind_review::{Daily, DrillKey, FinishedGame, Puzzle};
 use pegmind_rules::Quoted;
 use pegmind_session::{GameId, Record};
 use thiserror::Error;
+
+use crate::elsewhere::Wish;
 
 /// Something to do, by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +22,12 @@ pub(crate) enum Command {
     Open(Destination),
     /// Gives up, without asking again.
     Resign,
+    /// A word of a room, with what stands behind it.
+    Room(RoomWord, String),
+    /// Wants something of a room.
+    Want(Wish),
+    /// Gives the seat in a room up, after a question.
+    AskToLeaveRoom,
     /// Everything that was said in this game.
     Log,
     /// What each command does.
@@ -85,16 +94,19 @@ pub(crate) enum Destination {
     Games,
     /// Numbers over the finished ones.
     Statistics,
+    /// Rooms where people elsewhere play.
+    Online,
 }
 
 /// Commands that are no words of the game, with what they do.
-pub(crate) static OTHERS: [(&str, Command, &str); 8] = [
+pub(crate) static OTHERS: [(&str, Command, &str); 9] = [
     ("words", Command::Words, "what each command does"),
     ("settings", Command::Open(Destination::Settings), "palette, labels, colors, keys, speed"),
     ("learn", Command::Open(Destination::Learn), "the game in five minutes"),
     ("new", Command::Open(Destination::New), "a new game; this one is saved"),
     ("games", Command::Open(Destination::Games), "saved and finished games"),
     ("stats", Command::Open(Destination::Statistics), "your games in numbers"),
+    ("online", Command::Open(Destination::Online), "play with people elsewhere"),
     ("log", Command::Log, "everything that was said in this game"),
     ("leave", Command::LeaveGame, "save the game and go to the first screen"),
 ];
@@ -148,6 +160,9 @@ impl Command {
         if let Some((_, command, _)) = OTHERS.iter().find(|other| other.0 == name) {
             return Ok(command.clone());
         }
+        if let Some((word, ..)) = room_words().find(|word| word.1 == name) {
+            return Ok(Self::Room(word, rest.to_owned()));
+        }
         let (word, rest) = read_command(&format!("{name} {rest}"))?;
         Ok(if word == Word::Quit { Self::Quit } else { Self::Word(word, rest) })
     }
@@ -155,7 +170,13 @@ impl Command {
 
 /// The names of all commands that are no settings.
 fn names() -> impl Iterator<Item = &'static str> {
-    Word::ALL.iter().map(|word| word.1).chain(OTHERS.iter().map(|other| other.0))
+    let own = OTHERS.iter().map(|other| other.0).chain(room_words().map(|word| word.1));
+    Word::ALL.iter().map(|word| word.1).chain(own)
+}
+
+/// The words of rooms. The seat is given up by the menu: `leave` keeps it.
+pub(crate) fn room_words() -> impl Iterator<Item = (RoomWord, &'static str, &'static str)> {
+    RoomWord::ALL.into_iter().filter(|word| word.0 != RoomWord::Leave)
 }
 
 fn setting(name: &str) -> Option<Setting> {

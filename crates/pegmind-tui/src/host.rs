@@ -18,9 +18,11 @@ use pegmind_review::{Daily, DrillKey, FinishedGame, Puzzle, RowReview};
 use pegmind_rules::{Board, Preset, Setup};
 use pegmind_session::{GameId, Moment, Seed, Session};
 
+use crate::elsewhere::Entered;
 use crate::house::{DiskQuestion, Drilling, House};
 use crate::model::Model;
 use crate::msg::{Msg, Size};
+use crate::online::Online;
 use crate::settings::Settings;
 use crate::task::{Departure, Looked, Reviewed, Task};
 use crate::update::update;
@@ -51,6 +53,8 @@ pub enum Start {
     Drills(Vec<(DrillKey, Puzzle)>),
     /// The tutorial.
     Learn,
+    /// A room.
+    Room(Box<Entered>),
 }
 
 /// How the full screen ended.
@@ -184,6 +188,10 @@ impl Host<'_> {
                 self.model.open_tutorial();
                 DiskQuestion::Around
             }
+            Start::Room(entered) => {
+                self.feed(Msg::Entered(Ok(entered)))?;
+                DiskQuestion::Around
+            }
         };
         self.perform(vec![first.into()])?;
         if names_game && self.model.session().is_none() {
@@ -199,6 +207,10 @@ impl Host<'_> {
         if let Some(session) = self.model.session() {
             self.farewell = self.house.leave(session);
         }
+        if let Some(online) = self.model.online() {
+            self.farewell = online.farewell();
+        }
+        self.house.disconnect();
         signals::set_farewell("");
         drop(self.screen);
         let departure = self.ended.unwrap_or(Departure::Done);
@@ -297,8 +309,9 @@ impl Host<'_> {
                 }
             }
         }
-        let farewell =
-            self.model.session().map(|session| self.house.farewell(session)).unwrap_or_default();
+        let here = self.model.session().map(|session| self.house.farewell(session));
+        let elsewhere = || self.model.online().map(Online::farewell);
+        let farewell = here.or_else(elsewhere).unwrap_or_default();
         signals::set_farewell(&farewell);
         Ok(())
     }
@@ -326,8 +339,7 @@ impl Host<'_> {
                 }));
             }
             Task::Foresee(board) => {
-                let job = move |cancel: &Cancel| foresee(&board, cancel);
-                self.workers.start_latest(job);
+                self.workers.start_latest(move |cancel| foresee(&board, cancel));
             }
             Task::Count => {
                 let counting = self.house.counting();
@@ -369,9 +381,40 @@ impl Host<'_> {
                 let now = self.now();
                 return Ok(Some(Msg::Disk(self.house.answer(question, now))));
             }
+            task @ (Task::Enter(_)
+            | Task::Lobby
+            | Task::Connect(_)
+            | Task::Send(..)
+            | Task::Disconnect) => return Ok(self.elsewhere(task)),
             Task::Leave(session) => return Ok(self.leave(session)),
         }
         Ok(None)
+    }
+
+    /// Does a task that concerns rooms elsewhere.
+    fn elsewhere(&mut self, task: Task) -> Option<Msg> {
+        match task {
+            Task::Enter(entrance) => {
+                let entering = self.house.entering(entrance);
+                return self.workers.start(move |_| Msg::Entered(entering()));
+            }
+            Task::Lobby => {
+                let looking = self.house.looking();
+                self.workers.start_latest(move |_| Msg::Lobby(looking()));
+            }
+            Task::Connect(call) => {
+                let (sender, number) = (self.workers.sender(), call.number);
+                let tell = move |wire| {
+                    // A screen that is gone waits for nothing.
+                    let _ = sender.send(Incoming::Msg(Msg::Wire(number, wire)));
+                };
+                self.house.connect(call, Box::new(tell));
+            }
+            Task::Send(number, message) => self.house.send(number, &message),
+            Task::Disconnect => self.house.disconnect(),
+            _ => {}
+        }
+        None
     }
 
     fn wake_at(&mut self, moment: Moment) {

@@ -3,9 +3,12 @@
 
 use pegmind_advice::Cancel;
 use pegmind_face::live::GamesLike;
+use pegmind_protocol::ClientMsg;
 use pegmind_review::{Daily, DrillKey, FinishedGame, GameReview, Puzzle, Statistics};
 use pegmind_rules::{GuessAverage, Setup};
 use pegmind_session::{Day, Effect, GameId, Moment, Record, Response, Seed, Session};
+
+use crate::elsewhere::{Call, Entered, Entrance, Lobby, Wire};
 
 /// A game that can go on, or a finished one, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,6 +187,12 @@ pub type Telling = Box<dyn FnOnce(&Cancel) -> String + Send>;
 /// Keeps what the review of a game found.
 pub type Keeping = Box<dyn FnOnce(&FinishedGame, &GameReview) + Send>;
 
+/// Work for a thread of its own: goes to a room, or says why it cannot.
+pub type Entering = Box<dyn FnOnce() -> Result<Box<Entered>, String> + Send>;
+
+/// Work for a thread of its own: asks for the rooms that anybody can come to.
+pub type Looking = Box<dyn FnOnce() -> Lobby + Send>;
+
 /// The program around the full screen.
 pub trait House {
     /// Reads something from the disk, or stores it there.
@@ -210,6 +219,22 @@ pub trait House {
     fn keeping(&self) -> Keeping {
         Box::new(|_, _| {})
     }
+
+    /// How a room is come to.
+    fn entering(&self, entrance: Entrance) -> Entering;
+
+    /// How the rooms are found that anybody can come to.
+    fn looking(&self) -> Looking;
+
+    /// Makes a connection to a room, instead of the one there was. What it tells is told on a
+    /// thread of its own.
+    fn connect(&mut self, call: Call, tell: Box<dyn Fn(Wire) + Send>);
+
+    /// Sends something by the connection of this number, if it is there still.
+    fn send(&mut self, number: u32, message: &ClientMsg);
+
+    /// Ends the connection.
+    fn disconnect(&mut self);
 
     /// Puts a game away that is left, and says where it can be found again.
     fn leave(&mut self, session: &Session) -> String;

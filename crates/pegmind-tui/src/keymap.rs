@@ -62,6 +62,7 @@ actions! {
     Assist = "assist", "F2": "the assistant";
     TakeBest = "take-best", "F4": "take the best guess";
     Peek = "peek", "F3": "your own code; any key covers it";
+    React = "react", "F5": "say something to the others";
     Help = "help", "? F1": "this page";
     NextPane = "next-pane", "Tab": "notes and other panes";
     PreviousPane = "previous-pane", "Shift-Tab": "the pane before";

@@ -9,6 +9,7 @@
 mod art;
 mod command;
 mod context;
+mod elsewhere;
 mod help;
 mod host;
 mod house;
@@ -22,10 +23,15 @@ mod list;
 mod looks;
 mod model;
 mod msg;
+mod online;
 mod overlay;
 mod palette;
+#[cfg(test)]
+mod room_snapshots;
 mod screen;
 mod screen_action;
+#[cfg(test)]
+mod server;
 mod settings;
 #[cfg(test)]
 mod snapshots;
@@ -39,10 +45,11 @@ mod view;
 #[cfg(test)]
 mod world;
 
+pub use elsewhere::{Call, Entered, Entrance, ListedRoom, Lobby, NewRoom, Wire};
 pub use host::{Ended, Start, foresee, look_back, run};
 pub use house::{
-    Counting, DiskAnswer, DiskQuestion, Drilling, Drills, Finding, FoundGames, House, How, Keeping,
-    ListedGame, Opened, Telling,
+    Counting, DiskAnswer, DiskQuestion, Drilling, Drills, Entering, Finding, FoundGames, House,
+    How, Keeping, ListedGame, Looking, Opened, Telling,
 };
 pub use key::{Key, ParseKeyError};
 pub use keymap::{Action, KeyComplaint, KeyMap, KeysError, check_keys};

@@ -6,6 +6,7 @@ use pegmind_review::{DrillKey, Puzzle};
 use pegmind_session::Moment;
 
 use crate::msg::Size;
+use crate::online::Online;
 use crate::overlay::Overlay;
 use crate::screen::Screen;
 use crate::screen::form::Form;
@@ -64,8 +65,19 @@ impl Model {
             | Screen::Compare(_)
             | Screen::Share(_)
             | Screen::Statistics(_)
+            | Screen::Online(_)
+            | Screen::Room(_)
             | Screen::Learn(_) => None,
         })
+    }
+
+    /// The room that somebody plays in, or looks on, also while another screen lies over it.
+    pub(crate) fn online(&self) -> Option<&Online> {
+        let room = self.screens.iter().rev().find_map(|screen| match screen {
+            Screen::Room(room) => Some(&*room.online),
+            _ => None,
+        });
+        room.or_else(|| self.play()?.played().online())
     }
 
     /// A new game: that of an entry of the first screen, or one like the last one.
@@ -81,6 +93,8 @@ impl Model {
             | Screen::Compare(_)
             | Screen::Share(_)
             | Screen::Statistics(_)
+            | Screen::Online(_)
+            | Screen::Room(_)
             | Screen::Learn(_) => None,
         });
         let choices = menu.map(|menu| {
@@ -110,6 +124,6 @@ impl Model {
     /// The game that is open, if there is one.
     #[must_use]
     pub fn session(&self) -> Option<&pegmind_session::Session> {
-        self.play().map(Play::session)
+        self.play().and_then(|play| play.played().session())
     }
 }

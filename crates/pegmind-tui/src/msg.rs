@@ -6,6 +6,7 @@ use pegmind_review::{Puzzle, Statistics};
 use pegmind_rules::Rules;
 use pegmind_session::{Advice, Moment, Ticket};
 
+use crate::elsewhere::{Entered, Lobby, Wire};
 use crate::house::{DiskAnswer, Drills, FoundGames};
 use crate::key::Key;
 use crate::task::Reviewed;
@@ -41,6 +42,12 @@ pub enum Msg {
     /// Something was found out about a game that is looked back at, which was asked for at
     /// this moment.
     Reviewed(Moment, Reviewed),
+    /// A room was come to, or why not.
+    Entered(Result<Box<Entered>, String>),
+    /// The rooms that anybody can come to.
+    Lobby(Lobby),
+    /// The connection to a room of this number tells something.
+    Wire(u32, Wire),
     /// Something is to be said.
     Said(String),
     /// The moment has come that was asked for.

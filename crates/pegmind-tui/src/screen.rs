@@ -6,9 +6,11 @@ pub(crate) mod form;
 pub(crate) mod games;
 pub(crate) mod home;
 pub(crate) mod learn;
+pub(crate) mod online;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod review;
+pub(crate) mod room;
 pub(crate) mod settings;
 pub(crate) mod share;
 pub(crate) mod statistics;
@@ -24,9 +26,11 @@ use form::Form;
 use games::Games;
 use home::Home;
 use learn::Learn;
+use online::OnlineScreen;
 use play::Play;
 use replay::ReplayScreen;
 use review::ReviewScreen;
+use room::RoomScreen;
 use settings::SettingsScreen;
 use share::ShareScreen;
 use statistics::StatisticsScreen;
@@ -56,6 +60,10 @@ pub(crate) enum Screen {
     Statistics(StatisticsScreen),
     /// The tutorial.
     Learn(Box<Learn>),
+    /// Rooms where people elsewhere play.
+    Online(Box<OnlineScreen>),
+    /// A room before play, or one that is looked at.
+    Room(Box<RoomScreen>),
 }
 
 impl Screen {
@@ -70,9 +78,11 @@ impl Screen {
             | Self::Statistics(_)
             | Self::Compare(_)
             | Self::Share(_)
+            | Self::Room(_)
             | Self::Review(_) => false,
             Self::Form(form) => form.typing().is_some(),
             Self::Settings(settings) => settings.is_typing(),
+            Self::Online(online) => online.is_typing(),
         }
     }
 
@@ -90,6 +100,8 @@ impl Screen {
             Self::Share(screen) => screen.key(key, context),
             Self::Statistics(statistics) => statistics.key(key, context),
             Self::Learn(learn) => learn.key(key, context),
+            Self::Online(online) => online.key(key, context),
+            Self::Room(room) => room.key(key, context),
         }
     }
 
@@ -102,7 +114,9 @@ impl Screen {
             | Self::Statistics(_)
             | Self::Compare(_)
             | Self::Share(_)
+            | Self::Room(_)
             | Self::Review(_) => {}
+            Self::Online(online) => online.paste(text),
             Self::Form(form) => form.paste(text),
             Self::Play(play) => play.paste(text, context),
             Self::Settings(settings) => settings.paste(text),
@@ -120,12 +134,14 @@ impl Screen {
             Self::Form(form) => told_in_vain(form::ACTIONS, &form.takes_name()),
             Self::Play(play) => {
                 let mut keys = told_in_vain(play::actions::ACTIONS, &play.now(size));
-                let answers = play.session().view().phase == pegmind_session::Phase::Answer;
+                let answers = play.played().view().phase == pegmind_session::Phase::Answer;
                 keys.retain(|key| !answers || !TextField::default().edit(Some(*key)));
                 keys
             }
             Self::Settings(settings) => told_in_vain(settings::ACTIONS, &settings.now()),
             Self::Games(games) => told_in_vain(games::ACTIONS, &games.now()),
+            Self::Online(online) => told_in_vain(online::ACTIONS, &online.now()),
+            Self::Room(room) => told_in_vain(room::ACTIONS, &room.now()),
             Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
             Self::Review(_) => told_in_vain(review::ACTIONS, &()),
             Self::Compare(_) => told_in_vain(compare::ACTIONS, &()),
@@ -141,6 +157,7 @@ impl Screen {
     }
 
     /// The help page of this screen.
+    #[expect(clippy::too_many_lines, reason = "a table of sentences")]
     pub(crate) fn help(&self, context: &Context<'_>) -> Overlay {
         let (sentences, entries): (&[&str], _) = match self {
             Self::Play(play) => return play.help(context),
@@ -193,6 +210,20 @@ impl Screen {
             Self::Replay(_) => (
                 &["A finished game, step by step, as it was played."],
                 screen_action::help(replay::ACTIONS, &()),
+            ),
+            Self::Online(online) => (
+                &[
+                    "People elsewhere play with you through a server: one opens a room, the others come with its code.",
+                    "A line of the list below is a room that anybody can come to. The settings online.server and online.name say where, and what you are called.",
+                ],
+                screen_action::help(online::ACTIONS, &online.now()),
+            ),
+            Self::Room(room) => (
+                &[
+                    "The others come with the code, or with the address, which the picture tells a phone.",
+                    "Your seat is kept if you leave; the same code brings you back to it.",
+                ],
+                screen_action::help(room::ACTIONS, &room.now()),
             ),
             Self::Statistics(screen) => (
                 &[

@@ -18,7 +18,7 @@ const COMPUTER: PlayerKind = PlayerKind::Computer;
 
 /// Draws a screen at every size, after the same journey to it.
 #[track_caller]
-fn check(name: &str, journey: impl Fn(&mut World)) {
+pub(crate) fn check(name: &str, journey: impl Fn(&mut World)) {
     check_at(&SIZES, name, journey);
 }
 
@@ -37,7 +37,7 @@ fn check_at(sizes: &[(u16, u16)], name: &str, journey: impl Fn(&mut World)) {
 
 /// Draws a screen of 80x24 and how its cells look.
 #[track_caller]
-fn check_styles(name: &str, journey: impl Fn(&mut World)) {
+pub(crate) fn check_styles(name: &str, journey: impl Fn(&mut World)) {
     let mut world = World::new(80, 24);
     journey(&mut world);
     check_characters(&world);

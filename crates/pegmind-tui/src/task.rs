@@ -1,10 +1,12 @@
 //! What the model asks the host to do.
 
 use pegmind_face::live::GamesLike;
+use pegmind_protocol::ClientMsg;
 use pegmind_review::{Alternative, DrillKey, FinishedGame, GameReview, RowReview};
 use pegmind_rules::Board;
 use pegmind_session::{Consultation, MakerConsultation, Moment, Seed, Session};
 
+use crate::elsewhere::{Call, Entrance};
 use crate::house::DiskQuestion;
 
 /// Work for the host. Tasks are done in order, and before anything is drawn.
@@ -48,6 +50,17 @@ pub enum Task {
     },
     /// Stop looking back: nobody waits for it.
     StopReview,
+    /// Go to a room, beside the screen. Comes back with [`crate::Msg::Entered`].
+    Enter(Entrance),
+    /// Ask for the rooms that anybody can come to, beside the screen. Comes back with
+    /// [`crate::Msg::Lobby`].
+    Lobby,
+    /// Make a connection to a room. What it tells comes as [`crate::Msg::Wire`].
+    Connect(Call),
+    /// Send something by the connection of this number.
+    Send(u32, ClientMsg),
+    /// End the connection.
+    Disconnect,
     /// Put a game away.
     Leave(Box<Session>),
     /// Send [`crate::Msg::Woken`] at this moment.

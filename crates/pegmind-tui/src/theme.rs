@@ -3,7 +3,7 @@
 
 use anstyle::{AnsiColor, Effects};
 use pegmind_console::{Paper, Pegs, PictureLine, Span, Theme, Weight};
-use pegmind_rules::Peg;
+use pegmind_rules::{Feedback, Peg, PegMark};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -121,6 +121,32 @@ pub(crate) fn write_chip(
     pegs: &Pegs,
 ) -> u16 {
     write_spans(buffer, area, (column, line), &pegs.chip(peg))
+}
+
+/// Writes the key pegs of a row side by side, as many as it has pegs.
+pub(crate) fn write_keys(
+    buffer: &mut Buffer,
+    area: Rect,
+    (column, line): (u16, u16),
+    (feedback, holes): (&Feedback, u16),
+    pegs: &Pegs,
+    inks: Inks,
+) {
+    let count = |count: Option<u8>| usize::from(count.unwrap_or_default());
+    let marks = feedback.peg_marks().unwrap_or_else(|| {
+        let exact = std::iter::repeat_n(PegMark::Exact, count(feedback.exact()));
+        exact.chain(std::iter::repeat_n(PegMark::Color, count(feedback.color()))).collect()
+    });
+    let nothing = std::iter::repeat(PegMark::Nothing);
+    for (place, mark) in (0..holes).zip(marks.into_iter().chain(nothing)) {
+        let key = pegs.key_peg(mark);
+        let style = match pegs.plate_style() {
+            Some(plate) => screen_style(plate).patch(screen_style(key.style)),
+            None if mark == PegMark::Nothing => inks.dim,
+            None => inks.strong,
+        };
+        write_at(buffer, area, column + place, line, &key.text, style);
+    }
 }
 
 /// Writes a peg like this in a list without free lines.

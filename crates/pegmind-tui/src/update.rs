@@ -1,6 +1,7 @@
 //! What follows from what happens: the one place where the model changes.
 
 mod looking_back;
+mod rooms;
 
 use crossterm::event::KeyCode;
 use pegmind_face::{capital, drills_due, menu::Menu, no_drill_due};
@@ -19,7 +20,8 @@ use crate::overlay::{CommandLine, Overlay, Pressed};
 use crate::screen::Screen;
 use crate::screen::games::Games;
 use crate::screen::learn::Learn;
-use crate::screen::play::Play;
+use crate::screen::online::OnlineScreen;
+use crate::screen::play::{Play, Played};
 use crate::screen::replay::ReplayScreen;
 use crate::screen::review::ReviewScreen;
 use crate::screen::settings::SettingsScreen;
@@ -76,6 +78,9 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
             with_play(model, &mut tasks, |play, _| play.compare(before));
         }
         Msg::Reviewed(asked, found) => looking_back::take(model, asked, found, &mut tasks),
+        Msg::Entered(entered) => rooms::enter(model, entered, &mut tasks),
+        Msg::Lobby(lobby) => rooms::take_lobby(model, lobby),
+        Msg::Wire(number, wire) => rooms::take(model, number, wire, &mut tasks),
         Msg::Said(text) => model.notice = Some(text),
         Msg::Woken => wake(model, &mut tasks),
         Msg::Continued => tasks.push(Task::Redraw),
@@ -163,7 +168,7 @@ fn with_screen_at(
     run: impl FnOnce(&mut Screen, &mut Context<'_>),
 ) {
     let mut go = None;
-    let playing = model.play().map(|play| play.session().id().clone());
+    let playing = model.play().map(|play| play.played().id().clone());
     if let Some(screen) = model.screens.get_mut(place) {
         let mut context = Context {
             settings: &mut model.settings,
@@ -243,7 +248,7 @@ fn open_review(
     row: Option<usize>,
     tasks: &mut Vec<Task>,
 ) {
-    let on_screen = || model.play().map(|play| Box::new(play.session().record()));
+    let on_screen = || model.play().map(|play| Box::new(play.played().record()));
     let Some(record) = record.or_else(on_screen) else { return };
     let review = ReviewScreen::new(*record, row, model.now);
     model.screens.retain(|screen| !matches!(screen, Screen::Review(_)));
@@ -346,9 +351,9 @@ fn open_game(model: &mut Model, opened: Opened, tasks: &mut Vec<Task>) {
     model.overlay = None;
     put_game_away(model, tasks);
     model.screens.truncate(1);
-    let mut play = Play::new(session);
+    let mut play = Play::new(Played::Here(Box::new(session)));
     if how != How::New {
-        let view = play.session().view();
+        let view = play.played().view();
         let phrase = model.settings.phrase();
         let mut lines = phrase.going_on(&view);
         let opening = phrase.opening_lines(&view.played()).len();
@@ -389,7 +394,8 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
         }
         Command::Words => model.overlay = Some(crate::help::page_for_words()),
         Command::Log => {
-            let lines = model.play().map(Play::log).unwrap_or_default();
+            let waiting = || Some(model.online()?.log.clone());
+            let lines = model.play().map(Play::log).or_else(waiting).unwrap_or_default();
             model.overlay = Some(Overlay::page_from_end("what was said", lines));
         }
         Command::Word(word, rest) if looking_back::says(model, word, &rest, tasks) => {}
@@ -404,15 +410,18 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
                 play.feed(pegmind_session::Intent::Resign, context);
             });
         }
+        Command::Room(word, rest) => rooms::word(model, word, &rest, tasks),
+        Command::Want(wish) => rooms::want(model, wish, tasks),
+        Command::AskToLeaveRoom => model.overlay = Some(crate::screen::play::leaving()),
         Command::Again => {
-            let setup = model.play().map(|play| play.session().view().setup.clone());
+            let setup = model.play().map(|play| play.played().view().setup.clone());
             if let Some(setup) = setup {
                 put_game_away(model, tasks);
                 tasks.push(DiskQuestion::Begin(Box::new(setup)).into());
             }
         }
         Command::Replay(from) => {
-            let record = model.play().map(|play| play.session().record());
+            let record = model.play().map(|play| play.played().record());
             let replay = record.map(|record| ReplayScreen::from(record, from));
             model.screens.extend(replay.map(|replay| Screen::Replay(Box::new(replay))));
         }
@@ -434,6 +443,7 @@ fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
         Destination::Statistics => Screen::Statistics(StatisticsScreen::new(model.now)),
         Destination::New => Screen::Form(Box::new(model.form(None))),
         Destination::Options(entry) => Screen::Form(Box::new(model.form(Some(entry)))),
+        Destination::Online => Screen::Online(Box::new(OnlineScreen::new(&model.settings))),
     };
     // One of a kind: who goes round in circles finds the same screen.
     let kind = std::mem::discriminant(&screen);
@@ -446,7 +456,9 @@ fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
         }
         Screen::Statistics(_) => StatisticsScreen::ask(context),
         Screen::Form(form) => form.foresee(context),
+        Screen::Online(_) => context.ask(Task::Lobby),
         Screen::Home(_)
+        | Screen::Room(_)
         | Screen::Play(_)
         | Screen::Settings(_)
         | Screen::Replay(_)
@@ -467,12 +479,19 @@ fn set(model: &mut Model, key: &str, value: &str, tasks: &mut Vec<Task>) {
 
 /// Takes the game off the screen and puts it away.
 fn put_game_away(model: &mut Model, tasks: &mut Vec<Task>) {
-    let is_play = |screen: &Screen| matches!(screen, Screen::Play(_));
-    let Some(place) = model.screens.iter().position(is_play) else { return };
+    let is_game = |screen: &Screen| matches!(screen, Screen::Play(_) | Screen::Room(_));
+    let Some(place) = model.screens.iter().position(is_game) else { return };
     let gone = model.screens.split_off(place);
-    if let Some(Screen::Play(play)) = gone.into_iter().next() {
-        tasks.push(Task::Leave(Box::new(play.into_session())));
-    }
+    let online = match gone.into_iter().next() {
+        Some(Screen::Play(play)) => match play.into_played() {
+            Played::Here(session) => return tasks.push(Task::Leave(session)),
+            Played::Elsewhere(online) => online,
+        },
+        Some(Screen::Room(room)) => room.online,
+        Some(_) | None => return,
+    };
+    tasks.push(Task::Disconnect);
+    model.notice = Some(online.farewell()).filter(|farewell| !farewell.is_empty());
 }
 
 fn leave_game(model: &mut Model, tasks: &mut Vec<Task>) {

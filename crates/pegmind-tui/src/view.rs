@@ -8,12 +8,16 @@ mod games;
 mod home;
 mod key_line;
 mod learn;
+mod match_lines;
 mod notes;
+mod online;
 mod overlay;
 mod play;
 mod replay;
 mod result;
 mod review;
+mod room;
+mod room_side;
 mod row_notes;
 mod settings;
 mod share;
@@ -79,6 +83,8 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
         Some(Screen::Share(screen)) => share::draw(screen, model, area, buffer),
         Some(Screen::Statistics(screen)) => statistics::draw(screen, model, area, buffer),
         Some(Screen::Learn(learn)) => learn::draw(learn, model, area, buffer),
+        Some(Screen::Online(online)) => online::draw(online, model, area, buffer),
+        Some(Screen::Room(room)) => room::draw(room, model, area, buffer),
         None => None,
     };
     match &model.overlay {

@@ -19,6 +19,7 @@ use crate::house::{DiskAnswer, DiskQuestion, Drills, FoundGames, How, ListedGame
 use crate::key::Key;
 use crate::model::Model;
 use crate::msg::{Msg, Size};
+use crate::server::Server;
 use crate::settings::Settings;
 use crate::task::Task;
 use crate::update::update;
@@ -61,6 +62,8 @@ pub(crate) struct World {
     pub(crate) written: Vec<(String, String)>,
     /// Records of others, by the names of their files.
     pub(crate) others: Vec<(String, String)>,
+    /// The server of rooms, if there is one.
+    pub(crate) server: Option<Server>,
     /// Whether the program was left.
     pub(crate) left: bool,
 }
@@ -92,6 +95,7 @@ impl World {
             answered: Vec::new(),
             written: Vec::new(),
             others: Vec::new(),
+            server: None,
             left: false,
         };
         world.perform(vec![DiskQuestion::Around.into()]);
@@ -125,6 +129,15 @@ impl World {
     pub(crate) fn play(&mut self, setup: Setup, secret: &str) {
         self.seed = seed_of(&setup, secret);
         self.perform(vec![DiskQuestion::Begin(Box::new(setup)).into()]);
+    }
+
+    /// What others did in the room is told.
+    pub(crate) fn hear_others(&mut self) {
+        let told = self.server.as_mut().unwrap().told();
+        let number = self.server.as_ref().unwrap().number;
+        for wire in told {
+            self.feed(Msg::Wire(number, wire));
+        }
     }
 
     /// Something happens.
@@ -239,6 +252,7 @@ impl World {
         Some(Msg::Advised(asked.ticket, advisor::make(asked, &Cancel::new())))
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each task")]
     fn do_task(&mut self, task: Task) -> Option<Msg> {
         match task {
             Task::Consult(_) | Task::ConsultMaker(_) if self.is_slow => {
@@ -279,6 +293,28 @@ impl World {
             }
             Task::FewestRows(_) => Some(Msg::FewestRows(self.best)),
             Task::Leave(session) => Some(Msg::Said(format!("Game {} is saved.", session.id()))),
+            Task::Enter(entrance) => {
+                let server = self.server.as_mut();
+                Some(Msg::Entered(server.map_or_else(
+                    || Err("The server http://a.example cannot be reached.".to_owned()),
+                    |server| server.enter(&entrance),
+                )))
+            }
+            Task::Lobby => {
+                let lobby = self.server.as_ref().map(|server| server.lobby.clone());
+                let away = "The server http://a.example cannot be reached.".to_owned();
+                Some(Msg::Lobby(lobby.ok_or(away)))
+            }
+            Task::Connect(call) => {
+                let server = self.server.as_mut()?;
+                Some(Msg::Wire(call.number, server.connect(&call)?))
+            }
+            Task::Send(number, message) => {
+                for wire in self.server.as_mut()?.say(&message) {
+                    self.feed(Msg::Wire(number, wire));
+                }
+                None
+            }
             Task::WakeAt(moment) => {
                 self.wakes.push(moment);
                 None
@@ -287,7 +323,11 @@ impl World {
                 self.left = true;
                 None
             }
-            Task::ListenToMouse(_) | Task::Redraw | Task::StopReview | Task::Suspend => None,
+            Task::ListenToMouse(_)
+            | Task::Disconnect
+            | Task::Redraw
+            | Task::StopReview
+            | Task::Suspend => None,
         }
     }
 

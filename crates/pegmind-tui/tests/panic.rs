@@ -40,12 +40,13 @@ mod child {
     use pegmind_console::Charset;
     use pegmind_console::{Depth, Depths, Preferences};
     use pegmind_face::live::GamesLike;
+    use pegmind_protocol::ClientMsg;
     use pegmind_review::{DrillKey, FinishedGame};
     use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
     use pegmind_session::{Moment, Session};
     use pegmind_tui::{
-        Counting, DiskAnswer, DiskQuestion, Drilling, Drills, Finding, FoundGames, House, Settings,
-        Start, Telling, run,
+        Call, Counting, DiskAnswer, DiskQuestion, Drilling, Drills, Entering, Entrance, Finding,
+        FoundGames, House, Looking, Settings, Start, Telling, Wire, run,
     };
 
     use super::screen;
@@ -86,6 +87,20 @@ mod child {
     }
 
     impl House for Ruin<'_> {
+        fn entering(&self, _: Entrance) -> Entering {
+            Box::new(|| Err("Nobody is elsewhere.".to_owned()))
+        }
+
+        fn looking(&self) -> Looking {
+            Box::new(|| Ok(Vec::new()))
+        }
+
+        fn connect(&mut self, _: Call, _: Box<dyn Fn(Wire) + Send>) {}
+
+        fn send(&mut self, _: u32, _: &ClientMsg) {}
+
+        fn disconnect(&mut self) {}
+
         fn counting(&self) -> Counting {
             Box::new(|| Ok(Box::default()))
         }

@@ -145,6 +145,8 @@ const BELOW_TERMINALS: &[&str] = &[
     "pegmind-face",
     "pegmind-console",
     "pegmind-protocol",
+    "pegmind-room",
+    "pegmind-online",
 ];
 
 /// Packages for people who work on the project; they may depend on anything.

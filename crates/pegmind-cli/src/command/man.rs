@@ -6,12 +6,12 @@ use clap::CommandFactory as _;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use pegmind_console::Setting;
+use pegmind_face::online::RoomWord;
 use pegmind_face::word::{LearnWord, SolveWord, Word};
 use pegmind_tui::{Action, KeyMap};
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
-use crate::line::room_words;
 
 const EXAMPLES: [(&str, &str); 23] = [
     (
@@ -184,7 +184,7 @@ pub(crate) fn run() -> Result<Exit, Failure> {
     let online = ONLINE.iter().map(|(name, values)| ((*name).to_owned(), (*values).to_owned()));
     let settings = Setting::ALL.iter().map(|setting| (setting.to_string(), setting.values()));
     let settings = settings.chain(online);
-    let rooms = room_words().map(|(word, does)| (word.to_owned(), does));
+    let rooms = RoomWord::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
     let exits = EXITS.iter().map(|(exit, means)| ((*exit as u8).to_string(), *means));
     let owned = |lines: &[(&str, &'static str)]| -> Vec<(String, &'static str)> {
         lines.iter().map(|(term, text)| ((*term).to_owned(), *text)).collect()

@@ -1,53 +1,44 @@
 //! `pegmind host`, `join` and `watch`: playing with people elsewhere.
 
 use pegmind_console::{Charset, Depth, Preferences};
-use pegmind_online::Link;
 use pegmind_room::{Mode, RoomHeader};
-use pegmind_rules::{
-    Both, GameCount, Hints, PlayerKind, PlayerName, SetupOptions, Strict, Takebacks,
-};
-use pegmind_session::{GameId, hex};
+use pegmind_rules::{Both, GameCount, Hints, PlayerKind, SetupOptions, Strict, Takebacks};
 
-use crate::args::{HostArgs, JoinArgs, WatchArgs};
+use crate::args::{Args, HostArgs, JoinArgs, PlayArgs, WatchArgs};
 use crate::exit::{Exit, Failure};
-use crate::line::{Invited, OnlineHost, Talk, request};
-use crate::online::{
-    Api, Ink, NewRoom, Place, RoomName, Seated, ServerAddress, device_token, invitation,
-};
+use crate::full_screen;
+use crate::line::{Invited, OnlineHost, Talk};
+use crate::online::{Ink, Opening, Visit, header, invitation, place, server};
 use crate::plan;
-use crate::start::today;
 use crate::store::Store;
 use crate::terminal::{Look, remark};
 
-/// What somebody is called who has not said so, who opens a room or comes to one.
-const HOST: &str = "Host";
-const GUEST: &str = "Guest";
-/// The most guests that are told apart by a number.
-const GUESTS_MAX: usize = 32;
-/// What the name of a room is until its server gives it one.
-const NAMELESS: &str = "new";
-
 /// Opens a room and plays there.
-pub(crate) fn host(host: &HostArgs, config: &Preferences, look: &Look) -> Result<Exit, Failure> {
-    let header = header(host)?;
+pub(crate) fn host(
+    args: &Args,
+    host: &HostArgs,
+    config: &Preferences,
+    look: &Look,
+) -> Result<Exit, Failure> {
+    let header = room_header(host)?;
     let server = server(host.server.as_ref(), config)?;
     if host.game.seed.is_some() && !look.quiet {
         remark("--seed has no effect: the server draws the codes of a room.");
     }
-    let api = Api::new(server.clone());
-    let token = device_token(&api)?;
-    let name = name(host.name.as_ref(), config, HOST)?;
-    let room = NewRoom {
-        header: header.to_string(),
-        name: name.as_str().to_owned(),
+    let opening = Opening {
+        header,
+        name: host.name.clone(),
         listed: host.listed,
-        computers: host.computers.iter().map(ToString::to_string).collect(),
-        request: hex::write(&request()?.0.to_be_bytes()),
+        computers: host.computers.clone(),
+        players: host.players.map(usize::from),
     };
-    let Seated { room, code } = api.open(&token, &room)?;
-    let address = server.at(&format!("/join/{code}"));
+    let visit = Visit::open(server, &opening, config)?;
     let mut look = look.clone();
     look.skin.key_pegs = host.game.key_pegs.or(look.skin.key_pegs);
+    if look.full_screen {
+        return show(args, visit, &look);
+    }
+    let (code, address) = (visit.seated.code, visit.invitation());
     let mut talk = Talk::new(look);
     talk.say(&[code.to_string()])?;
     talk.tell(&[format!("Others join with pegmind join {code}, or at {address}")])?;
@@ -57,94 +48,55 @@ pub(crate) fn host(host: &HostArgs, config: &Preferences, look: &Look) -> Result
         let lines = invitation(&address, ink).filter(|_| talk.look.charset == Charset::Unicode);
         talk.draw(&lines.unwrap_or_default())?;
     }
-    let link = Link::new(room, Some(token.clone()));
-    let players = host.players.map(usize::from);
-    play(talk, Invited { server, link, token: Some(token), code, players })
+    play(&mut talk, &mut Store::of_player(), visit)
 }
 
 /// Takes a seat in a room and plays there.
-pub(crate) fn join(join: &JoinArgs, config: &Preferences, look: &Look) -> Result<Exit, Failure> {
+pub(crate) fn join(
+    args: &Args,
+    join: &JoinArgs,
+    config: &Preferences,
+    look: &Look,
+) -> Result<Exit, Failure> {
     let (server, room) = place(&join.room, join.server.as_ref(), config)?;
-    let api = Api::new(server.clone());
-    let token = device_token(&api)?;
-    let chosen = join.name.is_some() || config.online_name.is_some();
-    let name = name(join.name.as_ref(), config, GUEST)?;
-    let mut seated = api.join(&token, &room, &name, request()?);
-    // A name that nobody has chosen is as good with a number.
-    for number in 2..=GUESTS_MAX {
-        match seated {
-            Err(problem) if problem.is_same_name() && !chosen => {
-                let name = PlayerName::new(&format!("{GUEST} {number}")).map_err(Failure::usage)?;
-                seated = api.join(&token, &room, &name, request()?);
-            }
-            _ => break,
-        }
-    }
-    let Seated { room, code } = seated?;
-    let link = Link::new(room, Some(token.clone()));
-    let talk = Talk::new(look.clone());
-    play(talk, Invited { server, link, token: Some(token), code, players: None })
+    let visit = Visit::join(server, &room, join.name.as_ref(), config)?;
+    go(args, visit, look)
 }
 
 /// Looks on in a room.
-pub(crate) fn watch(watch: &WatchArgs, config: &Preferences, look: &Look) -> Result<Exit, Failure> {
+pub(crate) fn watch(
+    args: &Args,
+    watch: &WatchArgs,
+    config: &Preferences,
+    look: &Look,
+) -> Result<Exit, Failure> {
     let (server, room) = place(&watch.room, watch.server.as_ref(), config)?;
-    let Seated { room, code } = Api::new(server.clone()).look(&room)?;
-    let link = Link::new(room, None);
-    let talk = Talk::new(look.clone());
-    play(talk, Invited { server, link, token: None, code, players: None })
+    go(args, Visit::watch(server, &room)?, look)
 }
 
-fn play(mut talk: Talk, invited: Invited) -> Result<Exit, Failure> {
-    let mut store = Store::of_player();
-    OnlineHost::new(&mut talk, &mut store, invited).play()
-}
-
-/// The server that an option names, or a setting, or the one on this machine.
-fn server(option: Option<&ServerAddress>, config: &Preferences) -> Result<ServerAddress, Failure> {
-    if let Some(server) = option {
-        return Ok(server.clone());
+fn go(args: &Args, visit: Visit, look: &Look) -> Result<Exit, Failure> {
+    if look.full_screen {
+        return show(args, visit, look);
     }
-    match &config.online_server {
-        Some(server) => server
-            .parse()
-            .map_err(|error| Failure::usage(format!("the setting online.server: {error}"))),
-        None => Ok(ServerAddress::local()),
-    }
+    play(&mut Talk::new(look.clone()), &mut Store::of_player(), visit)
 }
 
-fn place(
-    place: &Place,
-    option: Option<&ServerAddress>,
-    config: &Preferences,
-) -> Result<(ServerAddress, RoomName), Failure> {
-    let server = match (&place.server, option) {
-        (Some(named), Some(other)) if named != other => {
-            let message =
-                format!("--server {other}: the address names {named}; expected one of both");
-            return Err(Failure::usage(message));
-        }
-        (Some(named), _) => named.clone(),
-        (None, option) => server(option, config)?,
-    };
-    Ok((server, place.room.clone()))
+/// Plays in a room in the full screen.
+fn show(args: &Args, visit: Visit, look: &Look) -> Result<Exit, Failure> {
+    let start = pegmind_tui::Start::Room(Box::new(visit.entered(look.charset)?));
+    full_screen::run(start, args, look, Store::of_player(), &PlayArgs::default())
 }
 
-fn name(
-    option: Option<&PlayerName>,
-    config: &Preferences,
-    default: &str,
-) -> Result<PlayerName, Failure> {
-    match (option, &config.online_name) {
-        (Some(name), _) => Ok(name.clone()),
-        (None, Some(name)) => PlayerName::new(name)
-            .map_err(|error| Failure::usage(format!("the setting online.name: {error}"))),
-        (None, None) => PlayerName::new(default).map_err(Failure::internal),
-    }
+/// Plays in a room in lines.
+pub(crate) fn play(talk: &mut Talk, store: &mut Store, visit: Visit) -> Result<Exit, Failure> {
+    let link = visit.link();
+    let Visit { server, seated, token, players } = visit;
+    let invited = Invited { server, link, token, code: seated.code, players };
+    OnlineHost::new(talk, store, invited).play()
 }
 
 /// What the options ask for, as a room.
-fn header(host: &HostArgs) -> Result<RoomHeader, Failure> {
+fn room_header(host: &HostArgs) -> Result<RoomHeader, Failure> {
     let mode = host.mode.unwrap_or(Mode::Duel);
     let two = GameCount::new(2).map_err(Failure::internal)?;
     let games = host.game.games.unwrap_or(if mode == Mode::Match { two } else { GameCount::ONE });
@@ -160,6 +112,5 @@ fn header(host: &HostArgs) -> Result<RoomHeader, Failure> {
         key_pegs: host.game.key_pegs.unwrap_or_default(),
         ..options
     };
-    let id = GameId::new(NAMELESS).map_err(Failure::internal)?;
-    RoomHeader::new(id, mode, &options, &today()?.to_string()).map_err(Failure::usage)
+    header(mode, &options)
 }

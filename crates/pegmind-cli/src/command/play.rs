@@ -2,12 +2,13 @@
 
 use std::time::Instant;
 
+use pegmind_console::Preferences;
 use pegmind_face::{board_name, menu::Menu, progress::standing};
 use pegmind_review::Daily;
 use pegmind_rules::Preset;
 use pegmind_session::{Moment, Session};
 
-use super::{daily, prize, resume};
+use super::{daily, online, prize, resume};
 use crate::args::{Args, PlayArgs};
 use crate::exit::{Exit, Failure};
 use crate::full_screen;
@@ -18,7 +19,12 @@ use crate::store::{Saved, Store};
 use crate::terminal::{Look, remark};
 use crate::whole_file::quoted;
 
-pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Failure> {
+pub(crate) fn run(
+    args: &Args,
+    play: &PlayArgs,
+    config: &Preferences,
+    look: &Look,
+) -> Result<Exit, Failure> {
     if let Some(file) = &play.file {
         return prize::play(args, play, file, look);
     }
@@ -50,12 +56,13 @@ pub(crate) fn run(args: &Args, play: &PlayArgs, look: &Look) -> Result<Exit, Fai
         let (latest, offered) = offer.unzip();
         let menu = Menu::new(offered, store.last_setup(&saved).as_ref());
         let menu = menu.with_daily(store.daily_of_today()).with_own(store.own_average());
-        match choose(&mut talk, &mut store, &args.global, menu)? {
+        match choose(&mut talk, &mut store, &args.global, menu, config)? {
             Choice::Quit => return Ok(Exit::Done),
             Choice::Resume(id) => {
                 let id = id.or_else(|| latest.cloned());
                 return resume::go_on(id, &mut store, &mut talk, play.exit_result);
             }
+            Choice::Room(visit) => return online::play(&mut talk, &mut store, *visit),
             Choice::Daily => {
                 let daily = Daily::new(today()?, Preset::default());
                 return daily::play(daily, &mut store, &mut talk);

@@ -1,6 +1,7 @@
 //! The start menu: numbered lists, Enter takes what stands in brackets.
 
 use pegmind_advice::{Cancel, Limits, foresee, make_puzzles};
+use pegmind_console::Preferences;
 use pegmind_face::form::{Average, Field, Form, Typed};
 use pegmind_face::menu::{Entry, Menu as StartMenu};
 use pegmind_face::palette::Palette;
@@ -15,6 +16,7 @@ use super::learn::learn;
 use super::talk::Talk;
 use crate::args::GlobalArgs;
 use crate::exit::Failure;
+use crate::online::Visit;
 use crate::start::{fresh_seed, today};
 use crate::store::Store;
 
@@ -32,6 +34,8 @@ pub(crate) enum Choice {
     Resume(Option<GameId>),
     /// The code of today.
     Daily,
+    /// A room where people elsewhere play.
+    Room(Box<Visit>),
     /// Nothing.
     Quit,
 }
@@ -57,6 +61,7 @@ macro_rules! stay {
 }
 
 mod games;
+mod online;
 mod question;
 mod settings;
 
@@ -68,9 +73,10 @@ pub(crate) fn choose(
     store: &mut Store,
     global: &GlobalArgs,
     list: StartMenu,
+    preferences: &Preferences,
 ) -> Result<Choice, Failure> {
     super::signals::watch()?;
-    let mut menu = Menu { ask: Asker { talk }, store, global, list };
+    let mut menu = Menu { ask: Asker { talk }, store, global, list, preferences };
     match menu.start()? {
         Ok(choice) => Ok(choice),
         Err(Away::Back | Away::Left) => Ok(Choice::Quit),
@@ -97,6 +103,7 @@ struct Menu<'a> {
     store: &'a mut Store,
     global: &'a GlobalArgs,
     list: StartMenu,
+    preferences: &'a Preferences,
 }
 
 impl Menu<'_> {
@@ -119,6 +126,10 @@ impl Menu<'_> {
                         return Ok(Err(Away::Left));
                     }
                 }
+                Entry::Online => match self.online()? {
+                    Err(Away::Back) => {}
+                    chosen => return Ok(chosen.map(|visit| Choice::Room(Box::new(visit)))),
+                },
                 Entry::Learn => {
                     learn(self.ask.talk, &mut Study::default())?;
                 }

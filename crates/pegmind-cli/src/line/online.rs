@@ -15,7 +15,6 @@ use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, SeenRoomAct};
 use pegmind_rules::Seat;
 use pegmind_session::{Act, DeskEvent, Effect, HintStep, Intent};
 
-pub(crate) use self::words::room_words;
 use super::listening::Happening;
 use super::redrawn::draw_board;
 use super::talk::{Stay, Talk};
@@ -152,8 +151,8 @@ impl<'a> OnlineHost<'a> {
         let number = self.number;
         let path = format!("/api/rooms/{}/socket", self.desk.link.id());
         let teller = self.talk.listen()?.teller();
-        connect(self.server.socket(&path), wait, teller, move |wire| {
-            Happening::Wire(number, wire)
+        connect(self.server.socket(&path), wait, move |wire| {
+            teller.send(Happening::Wire(number, wire)).is_ok()
         })?;
         Ok(())
     }

@@ -59,6 +59,15 @@ struct SeatedForm {
     code: String,
 }
 
+/// A room in the list that everybody sees.
+#[derive(Debug, Deserialize)]
+pub(crate) struct RoomInList {
+    pub(crate) code: String,
+    pub(crate) mode: String,
+    pub(crate) rules: String,
+    pub(crate) members: Vec<String>,
+}
+
 #[derive(Debug, Deserialize)]
 struct DeviceForm {
     token: String,
@@ -143,6 +152,13 @@ impl Api {
         let member = NewMember { name: name.as_str(), request: &request };
         let path = format!("/api/rooms/{room}/members");
         self.seated(&self.post(&path, Some(token), &json(&member))?)
+    }
+
+    /// The rooms that anybody can come to.
+    pub(crate) fn lobby(&self) -> Result<Vec<RoomInList>, Problem> {
+        let answer = self.agent.get(self.server.at("/api/lobby")).call();
+        let text = self.text(answer)?;
+        self.read(&text)
     }
 
     /// Looks for a room.

@@ -18,9 +18,19 @@ pub(crate) enum Ink {
     Ground,
 }
 
-/// A text as a picture in lines of block elements, two rows of it a line. `None` if the text is
-/// too long for such a picture.
+/// A text as a picture in lines of block elements, in its colors. `None` if the text is too
+/// long for such a picture.
 pub(crate) fn invitation(text: &str, ink: Ink) -> Option<Vec<String>> {
+    let painted = |line: String| match ink {
+        Ink::Colors => format!("{ON_WHITE}{line}{AS_BEFORE}"),
+        Ink::Ground => line,
+    };
+    Some(blocks(text, ink)?.into_iter().map(painted).collect())
+}
+
+/// A text as a picture in lines of block elements, two rows of it a line, without colors. `None`
+/// if the text is too long for such a picture.
+pub(crate) fn blocks(text: &str, ink: Ink) -> Option<Vec<String>> {
     let picture = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
     let width = picture.width();
     let colors = picture.to_colors();
@@ -40,11 +50,7 @@ pub(crate) fn invitation(text: &str, ink: Ink) -> Option<Vec<String>> {
             (false, true) => '\u{2584}',
             (false, false) => ' ',
         };
-        let line: String = (0..side).map(block).collect();
-        match ink {
-            Ink::Colors => format!("{ON_WHITE}{line}{AS_BEFORE}"),
-            Ink::Ground => line,
-        }
+        (0..side).map(block).collect::<String>()
     };
     Some((0..side).step_by(2).map(line).collect())
 }

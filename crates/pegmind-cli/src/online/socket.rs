@@ -3,7 +3,7 @@
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream, ToSocketAddrs as _};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -88,26 +88,25 @@ impl Connection {
 }
 
 /// Opens a connection to this address after a while, on a thread of its own, and tells what
-/// comes of it until it has ended or nobody listens.
-pub(crate) fn connect<T: Send + 'static>(
+/// comes of it until it has ended or nobody listens, which `tell` says.
+pub(crate) fn connect(
     address: String,
     wait: Duration,
-    tell: mpsc::Sender<T>,
-    of: impl Fn(Wire) -> T + Send + 'static,
+    tell: impl Fn(Wire) -> bool + Send + 'static,
 ) -> io::Result<()> {
     thread::Builder::new().name("connection".to_owned()).spawn(move || {
         thread::sleep(wait);
         let closing = match open(&address) {
             Ok((socket, connection)) => {
-                if tell.send(of(Wire::Opened(Box::new(connection)))).is_err() {
+                if !tell(Wire::Opened(Box::new(connection))) {
                     return;
                 }
-                listen(socket, |text| tell.send(of(Wire::Heard(text))).is_ok())
+                listen(socket, |text| tell(Wire::Heard(text)))
             }
             Err(closing) => closing,
         };
         // Nobody has to listen to the end.
-        let _ = tell.send(of(Wire::Closed(closing)));
+        let _ = tell(Wire::Closed(closing));
     })?;
     Ok(())
 }

@@ -7,6 +7,7 @@ mod full_screen_ends;
 mod full_screen_input;
 mod full_screen_looks;
 mod full_screen_memory;
+mod full_screen_online;
 mod full_screen_storage;
 mod looking_back;
 mod makers;

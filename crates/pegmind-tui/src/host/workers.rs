@@ -50,6 +50,11 @@ impl Workers {
         Ok(Self { jobs, game, latest, finding, review, sender: sender.clone() })
     }
 
+    /// Where what is found is sent.
+    pub(super) fn sender(&self) -> SyncSender<Incoming> {
+        self.sender.clone()
+    }
+
     /// Works a question of the game out. If there are too many that is said at
     /// once.
     pub(super) fn start(&self, job: impl FnOnce(&Cancel) -> Msg + Send + 'static) -> Option<Msg> {

@@ -103,6 +103,7 @@ impl Home {
             }
             Entry::Daily => context.ask(DiskQuestion::Today),
             Entry::Puzzles => context.ask(DiskQuestion::Puzzles),
+            Entry::Online => context.open(Destination::Online),
             Entry::Games => context.open(Destination::Games),
             Entry::Learn => context.open(Destination::Learn),
             Entry::Settings => context.open(Destination::Settings),

@@ -1,6 +1,7 @@
 //! A game being played.
 
 pub(crate) mod actions;
+mod answer;
 mod assistant;
 mod edit;
 mod entry;
@@ -12,6 +13,8 @@ pub(crate) mod menus;
 mod mouse;
 mod notes;
 pub(crate) mod notes_layout;
+mod online;
+mod played;
 mod result;
 mod watch;
 mod why;
@@ -19,11 +22,11 @@ mod words;
 
 use pegmind_face::code_entry::Stage;
 use pegmind_face::peg_editor::{PegEditor, unknown_peg};
-use pegmind_face::{Assistant, Log, repairs, sentence};
-use pegmind_rules::{FeedbackRule, Seat};
+use pegmind_face::{Assistant, Log, repairs};
+use pegmind_rules::Seat;
 use pegmind_session::{
     Advice, DeskEvent, Effect, Event, GameResult, Handled, Input, Intent, Listed, Moment, Phase,
-    Question, Response, Session, Ticket,
+    Question, Response, Ticket,
 };
 
 use crate::context::Context;
@@ -43,6 +46,8 @@ pub(crate) use entry::Entry;
 use hand_over::Peek;
 use layout::PlayLayout;
 pub(crate) use notes::NotesCursor;
+pub(crate) use online::{leaving, reactions, room_wish};
+pub(crate) use played::Played;
 pub(crate) use watch::Watch;
 
 /// From this time on a person hears that the computer is thinking.
@@ -50,13 +55,6 @@ const THINKING_SHOWN: Moment = Moment::from_secs(1);
 
 /// How long what came up by itself is looked at before Enter is meant for it.
 const SETTLING: Moment = Moment::from_millis(400);
-
-/// The words in which key pegs can be typed.
-const ANSWER_WORDS: [&str; 24] = [
-    "blacks", "whites", "exact", "colors", "colours", "w", "o", "zero", "one", "two", "three",
-    "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen",
-];
 
 /// The parts of the screen that take keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +75,7 @@ impl Pane {
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Play {
-    session: Session,
+    played: Played,
     /// Where the next peg of the draft goes.
     pub(crate) editor: PegEditor,
     /// The answer that a person types.
@@ -138,9 +136,9 @@ pub(crate) struct Play {
 
 impl Play {
     /// A game on the screen.
-    pub(crate) fn new(session: Session) -> Self {
+    pub(crate) fn new(played: Played) -> Self {
         Self {
-            session,
+            played,
             editor: PegEditor::default(),
             answer: TextField::default(),
             entry: None,
@@ -172,19 +170,19 @@ impl Play {
         }
     }
 
-    /// The game.
-    pub(crate) const fn session(&self) -> &Session {
-        &self.session
+    /// What is played.
+    pub(crate) const fn played(&self) -> &Played {
+        &self.played
     }
 
-    /// The game, which leaves the screen.
-    pub(crate) fn into_session(self) -> Session {
-        self.session
+    /// What is played, which leaves the screen.
+    pub(crate) fn into_played(self) -> Played {
+        self.played
     }
 
     /// Takes in what follows from the game being opened.
     pub(crate) fn opened(&mut self, response: Response, context: &mut Context<'_>) {
-        self.assistant = Assistant::usual(&self.session.view());
+        self.assistant = Assistant::usual(&self.played.view());
         self.hand_over_again();
         // Where it would take the place of the board, the board is seen first.
         let has_room = Kind::of(context.size) > Kind::Narrow;
@@ -197,7 +195,7 @@ impl Play {
             self.said = before;
         }
         self.go_to_open_hole();
-        self.is_restored = !self.session.view().draft.is_empty();
+        self.is_restored = !self.played.view().draft.is_empty();
         if self.is_restored {
             self.settled = context.now + SETTLING;
         }
@@ -210,13 +208,14 @@ impl Play {
 
     /// Feeds an intent in, and says whether it was accepted.
     fn tries(&mut self, intent: Intent, context: &mut Context<'_>) -> bool {
-        match self.session.feed(Input::Intent(intent), context.now) {
+        let phrase = context.settings.phrase();
+        match self.played.feed(Input::Intent(intent), context.now, phrase) {
             Ok(response) => {
                 self.take(response, context);
                 true
             }
             Err(why) => {
-                self.refuse(&why, context);
+                self.unfed(why, context);
                 false
             }
         }
@@ -273,6 +272,7 @@ impl Play {
             self.follow_desk(event, context);
         }
         self.settle(context);
+        self.send(context);
     }
 
     /// What changes on the screen with an event.
@@ -290,25 +290,8 @@ impl Play {
             self.helping = None;
         }
         match event {
-            Event::Started { .. } => {
-                self.praise = None;
-                self.entry = None;
-                self.answer.clear();
-                self.editor = PegEditor::default();
-                self.scroll = 0;
-                self.highest = 0;
-                self.copied = 0;
-                self.assistant = Assistant::usual(&self.session.view());
-                self.result = None;
-                self.asked_result = false;
-                self.side_scroll = 0;
-            }
-            Event::Placed { .. } | Event::Scored { .. } => {
-                self.scroll = 0;
-                self.copied = 0;
-                self.answer.clear();
-                self.go_to_open_hole();
-            }
+            Event::Started { .. } => self.begin(),
+            Event::Placed { .. } | Event::Scored { .. } => self.go_on(),
             Event::TakenBack { .. } | Event::Withdrawn { .. } => {
                 self.answer.clear();
                 self.go_to_open_hole();
@@ -322,6 +305,29 @@ impl Play {
             | Event::MatchEnded { .. } => {}
             Event::Ended { .. } => self.end(),
         }
+    }
+
+    /// A game begins.
+    fn begin(&mut self) {
+        self.praise = None;
+        self.entry = None;
+        self.answer.clear();
+        self.editor = PegEditor::default();
+        self.scroll = 0;
+        self.highest = 0;
+        self.copied = 0;
+        self.assistant = Assistant::usual(&self.played.view());
+        self.result = None;
+        self.asked_result = false;
+        self.side_scroll = 0;
+    }
+
+    /// The next row is to be played.
+    fn go_on(&mut self) {
+        self.scroll = 0;
+        self.copied = 0;
+        self.answer.clear();
+        self.go_to_open_hole();
     }
 
     /// What changes on the screen with an event at the desk.
@@ -359,7 +365,7 @@ impl Play {
 
     /// Puts what is on the screen in accord with what the game waits for.
     fn settle(&mut self, context: &mut Context<'_>) {
-        let view = self.session.view();
+        let view = self.played.view();
         match view.phase {
             Phase::Code if self.entry.is_none() => {
                 self.entry = Some(Entry::for_game(view.shared_screen()));
@@ -432,14 +438,15 @@ impl Play {
     }
 
     fn feed_advice(&mut self, ticket: Ticket, advice: Advice, context: &mut Context<'_>) {
-        match self.session.feed(Input::Advice { ticket, advice }, context.now) {
+        let phrase = context.settings.phrase();
+        match self.played.feed(Input::Advice { ticket, advice }, context.now, phrase) {
             Ok(response) => {
                 if response.handled != Handled::Unused {
                     self.thinking = None;
                 }
                 self.take(response, context);
             }
-            Err(why) => self.refuse(&why, context),
+            Err(why) => self.unfed(why, context),
         }
     }
 
@@ -471,7 +478,7 @@ impl Play {
         if press(ACTIONS, (self, &now), key, context) || !now.on_board() {
             return;
         }
-        match self.session.view().phase {
+        match self.played.view().phase {
             Phase::Answer => {
                 self.answer.edit(action);
             }
@@ -493,7 +500,7 @@ impl Play {
     /// Takes a key in that is a peg or a key pegs, or ends a number. Says whether
     /// it does nothing else.
     fn types(&mut self, key: Key, context: &mut Context<'_>) -> bool {
-        match self.session.view().phase {
+        match self.played.view().phase {
             Phase::Guess => self.types_guess(key, context),
             Phase::Code => self.types_code(key, context),
             Phase::Answer => self.types_answer(key, context),
@@ -505,7 +512,7 @@ impl Play {
 
     /// Whether letters and digits are pegs or key pegs now.
     fn is_typed_into(&self) -> bool {
-        matches!(self.session.view().phase, Phase::Guess | Phase::Code | Phase::Answer)
+        matches!(self.played.view().phase, Phase::Guess | Phase::Code | Phase::Answer)
     }
 
     /// Pushes the board down to see higher rows, as far as there are any, or up.
@@ -528,58 +535,13 @@ impl Play {
         }
     }
 
-    /// Takes a key in that types key pegs, or a letter that cannot. Says whether it is
-    /// one of these.
-    fn types_answer(&mut self, key: Key, context: &mut Context<'_>) -> bool {
-        let rules = self.rules();
-        let sum_mark = rules.feedback() == FeedbackRule::Sum;
-        let typed = self.answer.word_before();
-        let answers = |character: char| {
-            let word = || format!("{typed}{}", character.to_ascii_lowercase());
-            character.is_ascii_digit()
-                || "#.+ ".contains(character)
-                || character.eq_ignore_ascii_case(&'o')
-                || ANSWER_WORDS.iter().any(|known| known.starts_with(&word()))
-                || (character == '!' && sum_mark)
-        };
-        match key.typed() {
-            Some(typed) if answers(typed) => self.answer.insert(typed.encode_utf8(&mut [0; 4])),
-            Some(typed) if typed.is_alphanumeric() => {
-                let example = pegmind_face::help::answer_example(&rules);
-                context.say(format!("{typed} is no key peg. Type {example}."));
-            }
-            Some(_) | None => return false,
-        }
-        true
-    }
-
-    /// Enter behind key pegs.
-    fn give_answer(&mut self, context: &mut Context<'_>) {
-        let rules = self.rules();
-        match rules.answer(&self.answer.text()) {
-            Ok(feedback) => {
-                if !self.tries(Intent::Answer(feedback), context) {
-                    self.answer.refuse();
-                }
-            }
-            Err(_) if self.answer.is_empty() => {
-                let example = pegmind_face::help::answer_example(&rules);
-                context.say(format!("Answer with {example}."));
-            }
-            Err(error) => {
-                self.answer.refuse();
-                context.say(sentence(&error));
-            }
-        }
-    }
-
     /// Takes pasted text in, where it can be a code or an answer.
     pub(crate) fn paste(&mut self, text: &str, context: &mut Context<'_>) {
         if self.curtain().is_some() {
             return;
         }
         self.pane = Pane::Board;
-        match self.session.view().phase {
+        match self.played.view().phase {
             Phase::Guess => self.paste_guess(text, context),
             Phase::Answer => self.answer.insert(text.trim()),
             Phase::Code => self.paste_code(text, context),

@@ -22,12 +22,14 @@ fn game_over(model: &Model) -> Option<Replay> {
             Screen::Replay(replay) => Some(replay.replay().record().clone()),
             Screen::Compare(screen) => Some(screen.replay().record().clone()),
             Screen::Share(screen) => Some(screen.replay().record().clone()),
-            Screen::Play(play) => play.session().view().outcome.map(|_| play.session().record()),
+            Screen::Play(play) => play.played().view().outcome.map(|_| play.played().record()),
             Screen::Home(_)
             | Screen::Form(_)
             | Screen::Settings(_)
             | Screen::Games(_)
             | Screen::Statistics(_)
+            | Screen::Online(_)
+            | Screen::Room(_)
             | Screen::Learn(_) => None,
         }
     };
@@ -112,6 +114,8 @@ fn review(model: &Model) -> Option<&ReviewScreen> {
         | Screen::Compare(_)
         | Screen::Share(_)
         | Screen::Statistics(_)
+        | Screen::Online(_)
+        | Screen::Room(_)
         | Screen::Learn(_) => None,
     })
 }
@@ -186,6 +190,8 @@ pub(super) fn take(model: &mut Model, asked: Moment, found: Reviewed, tasks: &mu
                 | Screen::Replay(_)
                 | Screen::Review(_)
                 | Screen::Statistics(_)
+                | Screen::Online(_)
+                | Screen::Room(_)
                 | Screen::Learn(_) => {}
             });
         }

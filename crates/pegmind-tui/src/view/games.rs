@@ -107,7 +107,7 @@ fn draw_lists(games: &Games, area: Rect, inks: Inks, buffer: &mut Buffer) {
 
 /// Whether this game is open under the list.
 fn is_played(game: &ListedGame, model: &Model) -> bool {
-    model.play().is_some_and(|play| *play.session().id() == game.id)
+    model.play().is_some_and(|play| *play.played().id() == game.id)
 }
 
 /// What stands in the line of a game.

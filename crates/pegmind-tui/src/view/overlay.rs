@@ -180,7 +180,7 @@ fn draw_why(
         let (inner, inks) = card(false).draw(buffer, whole, &theme);
         (inner, inks, Rect { x: area.x, width: area.width, ..footer })
     };
-    let style = model.play().map(|play| play.session().view().setup.options().key_pegs);
+    let style = model.play().map(|play| play.played().view().setup.options().key_pegs);
     let pegs = model.settings.pegs(style.unwrap_or_default());
     why::draw(page, (&model.settings, &pegs), inner, inks, buffer);
     let entries: [(&[Action], &'static str); 2] =

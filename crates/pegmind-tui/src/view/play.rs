@@ -14,6 +14,7 @@ use super::notes::{self, NotesPane};
 use super::{curtain, key_line, result, row_notes, side};
 use crate::keymap::Action;
 use crate::model::Model;
+use crate::online::Online;
 use crate::palette;
 use crate::screen::play::actions::ACTIONS;
 use crate::screen::play::layout::{PlayLayout, with_scene};
@@ -38,8 +39,9 @@ pub(super) fn draw(
         return None;
     }
     let settings = &model.settings;
-    let view = play.session().view();
-    header::draw(&view, settings, layout.header, buffer);
+    let view = play.played().view();
+    let status = play.played().online().and_then(Online::status);
+    header::draw(&view, status, settings, layout.header, buffer);
     let mut cursor = None;
     if !layout.is_covered {
         cursor = draw_board(play, model, layout, buffer);
@@ -75,7 +77,7 @@ fn draw_board(
     buffer: &mut Buffer,
 ) -> Option<Position> {
     let settings = &model.settings;
-    let view = play.session().view();
+    let view = play.played().view();
     let notes = notes_of(play, model);
     with_scene(play, settings, |scene, pegs| {
         let Some(fit) = layout.fit else {
@@ -138,7 +140,7 @@ fn last_hole(place: Place, view: &View<'_>) -> Place {
 
 /// What stands in and beside the row in play.
 fn notes_of(play: &Play, model: &Model) -> RowNotes {
-    let view = play.session().view();
+    let view = play.played().view();
     let rules = view.board.rules();
     let enter = model.settings.keys.name(Action::Enter);
     let on_board = play.pane == Pane::Board;
@@ -148,7 +150,10 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
         Phase::Guess => {
             let same = view.draft.complete(rules).ok();
             let same = same.and_then(|code| pegmind_face::live::same_row(view.board, &code));
+            let waits = play.played().online().is_some_and(Online::is_waited_in);
             notes.says = match same {
+                _ if waits => row_notes::waiting(),
+                _ if play.agrees() => row_notes::agreeing(&enter),
                 Some(row) => row_notes::same_as(row),
                 None => row_notes::of_draft(view.draft, rules, &enter),
             };
@@ -167,7 +172,8 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
         Phase::Thinking => {
             // Under a menu a game that is looked at does not go on.
             let paused = play.watch.paused || play.is_watched() && model.overlay.is_some();
-            notes.says = row_notes::thinking(paused);
+            let elsewhere = play.played().online().is_some();
+            notes.says = if elsewhere { row_notes::waiting() } else { row_notes::thinking(paused) };
         }
         Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => {}
     }
@@ -176,7 +182,7 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
 
 /// The screen between two people.
 fn draw_curtain(play: &Play, stage: Stage, model: &Model, area: Rect, buffer: &mut Buffer) {
-    let view = play.session().view();
+    let view = play.played().view();
     let phrase = model.settings.phrase();
     let maker = phrase.name(view.maker_name());
     let breaker = phrase.name(view.breaker_name());

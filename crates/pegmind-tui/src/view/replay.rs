@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::play::{draw_header, draw_rows};
-use super::{key_line, side};
+use super::{key_line, match_lines};
 use crate::layout::{GAP, Kind, SIDE_MAX, SIDE_MIN, take_bottom, take_top};
 use crate::model::Model;
 use crate::screen::replay::{ACTIONS, ReplayScreen};
@@ -47,7 +47,7 @@ pub(super) fn draw(
         .flatten()
         .filter(Fit::is_whole);
     let Some(fit) = beside.or_else(|| Fit::of(rules, &pegs, room(area.width))) else {
-        draw_header(&view, settings, header, buffer);
+        draw_header(&view, None, settings, header, buffer);
         draw_rows(&view, settings, Fit::columns_needed(rules, &pegs), rest, buffer);
         draw_texts(screen, model, texts, buffer);
         return None;
@@ -57,7 +57,7 @@ pub(super) fn draw(
     let pane = area.width.saturating_sub(width + GAP + 2).min(SIDE_MAX);
     let group = if beside.is_some() { width + GAP + pane } else { width };
     let left = area.x + area.width.saturating_sub(group) / 2;
-    draw_header(&view, settings, Rect { x: left, width: group, ..header }, buffer);
+    draw_header(&view, None, settings, Rect { x: left, width: group, ..header }, buffer);
     let gap = rest.height.saturating_sub(height).min(1);
     let board = Rect { x: left, y: rest.y + gap, width, height };
     let notes = RowNotes::default();
@@ -69,7 +69,7 @@ pub(super) fn draw(
         let filled = kind == Kind::Wide;
         let card = Card { title: "Game", key: "", in_use: false, filled };
         let (inner, inks) = card.draw(buffer, area, &settings.theme());
-        paragraphs(buffer, inner, &side::match_lines(&view, settings), inks.normal, "...");
+        paragraphs(buffer, inner, &match_lines::match_lines(&view, settings), inks.normal, "...");
     }
     texts.x = left.min(area.right().saturating_sub(TEXT_COLUMNS.min(area.width - 2) + 1));
     texts.width = area.right().saturating_sub(texts.x + 1);

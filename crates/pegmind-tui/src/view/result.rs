@@ -2,7 +2,7 @@
 
 use pegmind_console::Pegs;
 use pegmind_face::result::{after, amount, facts, sure};
-use pegmind_rules::{Code, Feedback, FeedbackRule, PegMark};
+use pegmind_rules::{Code, Feedback, FeedbackRule};
 use pegmind_session::{GameResult, ResultRow};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use crate::layout::size;
 use crate::screen::play::layout::{PlayLayout, ending};
 use crate::screen::play::{Pane, Play};
 use crate::settings::Settings;
-use crate::theme::{Card, Inks, cut, screen_style, strip, wrap, write_at, write_chip};
+use crate::theme::{Card, Inks, cut, screen_style, strip, wrap, write_at, write_chip, write_keys};
 
 /// Draws it, or that it is still worked out.
 pub(super) fn draw(
@@ -23,7 +23,7 @@ pub(super) fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let view = play.session().view();
+    let view = play.played().view();
     let title = settings.phrase().found_it(&view);
     let in_use = play.pane == Pane::Side;
     let card = Card { title: &title, key: "", in_use, filled: layout.has_cards };
@@ -249,21 +249,7 @@ impl<'a> Table<'a> {
             write_at(buffer, area, at.0, at.1, &feedback.to_string(), inks.normal);
             return;
         }
-        let count = |count: Option<u8>| usize::from(count.unwrap_or_default());
-        let marks = feedback.peg_marks().unwrap_or_else(|| {
-            let exact = std::iter::repeat_n(PegMark::Exact, count(feedback.exact()));
-            exact.chain(std::iter::repeat_n(PegMark::Color, count(feedback.color()))).collect()
-        });
-        let nothing = std::iter::repeat(PegMark::Nothing);
-        for (column, mark) in (0..self.keys).zip(marks.into_iter().chain(nothing)) {
-            let key = self.pegs.key_peg(mark);
-            let style = match self.pegs.plate_style() {
-                Some(plate) => screen_style(plate).patch(screen_style(key.style)),
-                None if mark == PegMark::Nothing => inks.dim,
-                None => inks.strong,
-            };
-            write_at(buffer, area, at.0 + column, at.1, &key.text, style);
-        }
+        write_keys(buffer, area, at, (feedback, self.keys), self.pegs, inks);
     }
 }
 

@@ -74,7 +74,7 @@ pub(super) fn draw(
         let left = area.x + (area.width - width) / 2;
         (Rect { x: left, width, ..rest }, left, width)
     };
-    draw_header(&view, settings, Rect { x: left, width: group, ..header }, buffer);
+    draw_header(&view, None, settings, Rect { x: left, width: group, ..header }, buffer);
     let filled = kind == Kind::Wide;
     let card = Card { title: "Review", key: &progress(screen), in_use: true, filled };
     let (inner, inks) = card.draw(buffer, pane, &settings.theme());

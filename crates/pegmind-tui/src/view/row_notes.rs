@@ -38,6 +38,16 @@ pub(super) fn thinking(paused: bool) -> Vec<String> {
     vec![if paused { "paused" } else { "thinking" }.into()]
 }
 
+/// That others are to do something.
+pub(super) fn waiting() -> Vec<String> {
+    vec!["waiting".into(), "...".into()]
+}
+
+/// That Enter agrees to the guess.
+pub(super) fn agreeing(enter: &str) -> Vec<String> {
+    vec![format!("{enter} to agree"), enter.to_owned()]
+}
+
 /// The key pegs that are typed so far, as many as a row has.
 pub(super) fn typed_marks(rules: &Rules, typed: &str) -> Vec<PegMark> {
     let pegs = usize::from(rules.pegs().get());

@@ -54,7 +54,7 @@ pub(super) fn draw(
     }
     paragraphs(buffer, remarks, said.map_or(&[], std::slice::from_ref), style, "...");
     let previewed = screen.previewed(settings);
-    let board = model.play().map(|play| *play.session().view().board.rules());
+    let board = model.play().map(|play| *play.played().view().board.rules());
     let preview = preview::Preview { screen, settings: &previewed, board };
     match kind {
         Kind::TooSmall | Kind::Compact => {

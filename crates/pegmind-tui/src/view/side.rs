@@ -1,11 +1,12 @@
 //! The assistant, or what is known of the match.
 
-use pegmind_rules::{Controller, GameCount, Hints, Player, Strict, Takebacks};
+use pegmind_rules::Controller;
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::assistance;
+use super::match_lines::match_lines;
+use super::{assistance, room_side};
 use crate::keymap::Action;
 use crate::screen::play::layout::PlayLayout;
 use crate::screen::play::notes_layout::CHIP;
@@ -21,8 +22,11 @@ pub(crate) fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let view = play.session().view();
+    let view = play.played().view();
     let on = play.assistant.is_on();
+    if let Some(online) = play.played().online().filter(|_| !on) {
+        return room_side::draw(play, online, settings, layout, area, buffer);
+    }
     let title = match (on, view.maker) {
         (false, _) => "Game",
         // There it is what the game is for.
@@ -93,48 +97,4 @@ fn draw_text(play: &Play, lines: &[String], inner: Rect, inks: Inks, buffer: &mu
     if rest > first {
         write_at(buffer, inner, 0, room, &format!("{} more below", rest - first), inks.bright);
     }
-}
-
-/// Who sits where, the points and what was agreed.
-pub(crate) fn match_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
-    let phrase = settings.phrase();
-    let options = view.setup.options();
-    let mut lines = vec![phrase.roles(&view.played())];
-    if options.games != GameCount::ONE {
-        let game_match = view.game_match;
-        lines.push(format!("Game {} of {}.", game_match.game(), game_match.games().get()));
-        let points = game_match.points();
-        for &player in Player::ALL {
-            let name = phrase.name(view.setup.name(player));
-            lines.push(format!("  {:>3}  {name}", points.of(player)));
-        }
-    }
-    lines.push(format!("{}.", view.setup.rules()));
-    if options.strict == Strict::Yes {
-        lines.push("Strict: a guess has to fit every row.".into());
-    }
-    if options.takebacks == Takebacks::Allowed {
-        lines.push("Takebacks are on.".into());
-    }
-    if options.hints == Hints::Forbidden {
-        lines.push("No hints in this game.".into());
-    }
-    let hints: Vec<String> = view
-        .ledger
-        .hints
-        .iter()
-        .map(|(row, step)| format!("{} in row {row}", step.number()))
-        .collect();
-    if !hints.is_empty() {
-        lines.push(format!("Hints: {}.", hints.join(", ")));
-    }
-    let seconds = view.ledger.seconds;
-    if seconds > 0 {
-        lines.push(format!("Time: {}:{:02}.", seconds / 60, seconds % 60));
-    }
-    if let Some(commitment) = view.commitment {
-        let start: String = commitment.to_string().chars().take(12).collect();
-        lines.push(format!("Commitment {start}..."));
-    }
-    lines
 }

@@ -31,11 +31,6 @@ const SHARED: [Word; 18] = [
     Word::Quit,
 ];
 
-/// The words that there are in rooms only, with what they do.
-pub(crate) fn room_words() -> impl Iterator<Item = (&'static str, &'static str)> {
-    RoomWord::ALL.iter().map(|(_, name, does)| (*name, *does))
-}
-
 impl OnlineHost<'_> {
     /// Does what a word says that there is in rooms only.
     pub(super) fn room_word(&mut self, word: RoomWord, rest: &str) -> Result<Ended, Failure> {

@@ -227,7 +227,7 @@ fn wrong_numbers_are_refused_with_a_sentence() {
     for wrong in ["0", "10", "-1", "99999999999", "twofold", "1.5", "\u{e9}"] {
         window.say(
             wrong,
-            &format!("'{wrong}' is none of these; expected 1 to 9, d, p, or q to leave."),
+            &format!("'{wrong}' is none of these; expected 1 to 9, d, p, n, or q to leave."),
         );
         window.expect("Choose [1]: ");
     }

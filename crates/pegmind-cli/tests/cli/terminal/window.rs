@@ -28,7 +28,7 @@ impl Home {
     pub(crate) fn window(&self, words: &str) -> Launch {
         let mut launch = self.bare_window(words);
         let command = words.split_whitespace().next().unwrap_or_default();
-        let plays = matches!(command, "" | "play" | "resume" | "learn");
+        let plays = matches!(command, "" | "play" | "resume" | "learn" | "host" | "join" | "watch");
         if plays && !words.contains("--plain") && !words.contains("--redraw") {
             launch = launch.arg("--redraw");
         }

@@ -3,13 +3,16 @@
 use pegmind_face::word::Word;
 use pegmind_session::{DraftEdit, Intent, Phase};
 
+use super::online::reactions;
 use super::{Pane, Play};
 use crate::command::{Beginning, Command, Destination};
 use crate::context::Context;
+use crate::elsewhere::Wish;
 use crate::keymap::Action;
 use crate::layout::Kind;
 use crate::list;
 use crate::msg::Size;
+use crate::online::Online;
 use crate::screen_action::ScreenAction;
 use pegmind_face::peg_editor::{CodeDraft, holes};
 
@@ -59,12 +62,20 @@ pub(crate) struct Now {
     daily: bool,
     /// Whether a hole may be left blank.
     has_blanks: bool,
+    /// Whether others play elsewhere.
+    in_room: bool,
+    /// Whether all is over there, for one who plays.
+    room_over: bool,
+    /// Whether one plays there, and does not only look on.
+    reacts: bool,
+    /// Whether Enter agrees to the guess that others propose.
+    agrees: bool,
 }
 
 impl Play {
     /// What is possible now on a screen of this size.
     pub(crate) fn now(&self, size: Size) -> Now {
-        let view = self.session.view();
+        let view = self.played.view();
         let doing = match view.phase {
             _ if self.curtain().is_some() => Doing::LookAway,
             _ if self.pane == Pane::Notes => Doing::Notes,
@@ -79,6 +90,8 @@ impl Play {
             Phase::GameOver => Doing::GameOver,
             Phase::MatchOver => Doing::MatchOver,
         };
+        let online = self.played.online();
+        let online = online.filter(|online| online.desk.link.member().is_some());
         Now {
             doing,
             hides_board: self.pane == Pane::Side && Kind::of(size) <= Kind::Narrow,
@@ -90,6 +103,10 @@ impl Play {
             peeks: self.can_peek(),
             daily: view.daily.is_some(),
             has_blanks: view.board.rules().blanks().allowed(),
+            in_room: self.played.online().is_some(),
+            room_over: online.is_some_and(Online::is_over),
+            reacts: online.is_some(),
+            agrees: self.agrees(),
         }
     }
 
@@ -245,6 +262,14 @@ pub(crate) static ACTIONS: &[Row] = &[
         .first(2, "own code")
         .help(""),
     // Enter.
+    on(
+        &[Action::Enter],
+        |now| now.guesses() && now.agrees,
+        |play, _, context| {
+            play.want(Wish::Agree, context);
+        },
+    )
+    .first(1, "agree"),
     on(&[Action::Enter], Now::guesses, |play, _, context| play.submit(context))
         .first(1, "guess")
         .help(""),
@@ -267,14 +292,33 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Enter], |now| now.over() && now.game_over())
         .first(1, "next game")
         .help("the next game"),
-    on(&[Action::Enter], Now::match_over, |_, _, context| context.command(Command::Again)),
-    told(&[Action::Enter], |now| now.match_over() && !now.daily)
+    on(
+        &[Action::Enter],
+        |now| now.match_over() && now.room_over,
+        |play, _, context| {
+            play.play_again(context);
+        },
+    )
+    .first(1, "again")
+    .help("play again with the same people"),
+    on(
+        &[Action::Enter],
+        |now| now.match_over() && !now.in_room,
+        |_, _, context| {
+            context.command(Command::Again);
+        },
+    ),
+    told(&[Action::Enter], |now| now.match_over() && !now.daily && !now.in_room)
         .first(1, "again")
         .help("the same game again"),
     told(&[Action::Enter], |now| now.match_over() && now.daily).first(1, "another code"),
-    on(&[], Now::match_over, |_, _, context| {
-        context.command(Command::Open(Destination::New));
-    })
+    on(
+        &[],
+        |now| now.match_over() && !now.in_room,
+        |_, _, context| {
+            context.command(Command::Open(Destination::New));
+        },
+    )
     .characters("n")
     .first(2, "new"),
     on(&[], Now::over, |_, _, context| {
@@ -365,6 +409,10 @@ pub(crate) static ACTIONS: &[Row] = &[
         play.put(play.editor.cursor(), None, context);
     }),
     on(&[Action::Delete], Now::makes, |play, _, _| play.edit_code(|code, _| code.delete())),
+    // With people elsewhere.
+    on(&[Action::React], |now| now.reacts, |_, _, context| context.cover(reactions()))
+        .first(8, "say")
+        .help(""),
     // Everywhere in a game.
     on(&[Action::PreviousPane, Action::NextPane], Now::open, |play, step, _| {
         play.change_pane(step);

@@ -14,23 +14,23 @@ use crate::overlay::Overlay;
 impl Play {
     /// Whether a person breaks a code on a table.
     pub(crate) fn solves(&self) -> bool {
-        Assistant::solves(&self.session.view())
+        Assistant::solves(&self.played.view())
     }
 
     /// What the assistant says of the rows as they are now.
     pub(crate) fn told(&self) -> Option<&Told> {
-        self.assistant.told(&self.session.view())
+        self.assistant.told(&self.played.view())
     }
 
     /// Takes in what the assistant says.
     pub(super) fn take_told(&mut self, draft: &Draft, assistance: &Assistance) {
-        self.assistant.take(self.session.view().board.rows(), draft, assistance);
+        self.assistant.take(self.played.view().board.rows(), draft, assistance);
     }
 
     /// Asks the assistant again if the draft or the rows have changed, one
     /// question after the other.
     pub(super) fn consult_assistant(&mut self, context: &mut Context<'_>) {
-        if self.is_helping() || !self.assistant.is_to_be_asked(&self.session.view()) {
+        if self.is_helping() || !self.assistant.is_to_be_asked(&self.played.view()) {
             return;
         }
         if !self.tries(Intent::Assist, context) {
@@ -59,7 +59,7 @@ impl Play {
             self.assistant = Assistant::Off;
             return context.say(Assistant::IS_OFF);
         }
-        if self.session.view().phase != Phase::Guess {
+        if self.played.view().phase != Phase::Guess {
             return context.say(Assistant::NOT_GUESSING);
         }
         let items = [("Turn it on", Command::Assist), ("Leave it off", Command::Close)];
@@ -68,10 +68,10 @@ impl Play {
 
     /// Puts the best guess into the draft; again, the next one that is as good.
     pub(super) fn take_best(&mut self, context: &mut Context<'_>) {
-        if self.session.view().phase != Phase::Guess {
+        if self.played.view().phase != Phase::Guess {
             return context.say(Assistant::NOT_GUESSING);
         }
-        let guess = self.assistant.guess(&self.session.view());
+        let guess = self.assistant.guess(&self.played.view());
         match (guess, &self.assistant) {
             (Some(guess), _) => {
                 self.edit(DraftEdit::Fill(guess.pegs().to_vec()), context);

@@ -20,7 +20,7 @@ impl Play {
         let rules = self.rules();
         let names = context.settings.skin().paints.names();
         if let Some(character) = key.typed().filter(|character| character.is_alphanumeric()) {
-            let view = self.session.view();
+            let view = self.played.view();
             let typed = self.editor.character(character, view.draft, &rules, &names);
             self.typed(typed, context);
             return true;
@@ -46,7 +46,7 @@ impl Play {
 
     /// Whether the draft is a row.
     fn is_full(&self) -> bool {
-        self.session.view().draft_problem.is_none()
+        self.played.view().draft_problem.is_none()
     }
 
     pub(super) fn undo(&mut self, context: &mut Context<'_>) {
@@ -55,7 +55,7 @@ impl Play {
     }
 
     pub(super) fn rules(&self) -> Rules {
-        *self.session.view().board.rules()
+        *self.played.view().board.rules()
     }
 
     /// Puts a typed peg into the draft, or says why there is none.
@@ -94,14 +94,14 @@ impl Play {
 
     /// The cursor does not stop at pegs that are kept.
     fn pass_kept(&mut self) {
-        let view = self.session.view();
+        let view = self.played.view();
         self.editor.pass(|hole| view.is_kept(hole));
     }
 
     /// Puts the cursor where the next peg goes.
     pub(super) fn go_to_open_hole(&mut self) {
         let rules = self.rules();
-        let hole = open_hole(self.session.view().draft, &rules);
+        let hole = open_hole(self.played.view().draft, &rules);
         self.editor.go_to(hole, &rules);
     }
 
@@ -110,7 +110,7 @@ impl Play {
             let enter = context.settings.keys.name(Action::Enter);
             return context.say(format!("These pegs are from before; {enter} again plays them."));
         }
-        if self.session.view().draft.is_empty() {
+        if self.played.view().draft.is_empty() {
             let names = context.settings.skin().paints.names();
             let example = pegmind_face::help::code_examples(&self.rules(), &names);
             context.say(format!("Type a guess, as in {example}."));
@@ -135,7 +135,7 @@ impl Play {
         let rules = self.rules();
         let hole = self.editor.cursor().min(holes(&rules) - 1);
         self.editor.go_to(hole, &rules);
-        let now = self.session.view().draft.holes().get(hole).copied().flatten();
+        let now = self.played.view().draft.holes().get(hole).copied().flatten();
         let peg = next_peg(now, step, &rules);
         self.put(hole, peg, context);
     }
@@ -152,7 +152,7 @@ impl Play {
 
     /// Copies the last row; again the one before it, until the first.
     pub(super) fn repeat(&mut self, context: &mut Context<'_>) {
-        let rows = self.session.view().board.rows().len();
+        let rows = self.played.view().board.rows().len();
         let row = rows.checked_sub(self.copied).filter(|row| *row > 0).or(Some(rows));
         let back = row.map_or(1, |row| rows - row + 1);
         self.feed(Intent::Repeat { row: row.filter(|row| *row > 0) }, context);
@@ -168,7 +168,7 @@ impl Play {
 
     /// Fills the rest with the color before the cursor, else with the last one.
     pub(super) fn fill(&mut self, context: &mut Context<'_>) {
-        let view = self.session.view();
+        let view = self.played.view();
         let Some(peg) = filling_peg(view.draft, self.editor.cursor()) else {
             context.say(NOTHING_TO_FILL);
             return;
@@ -179,13 +179,13 @@ impl Play {
 
     /// Keeps the peg under the cursor, or the one before it if there is none.
     pub(super) fn keep(&mut self, context: &mut Context<'_>) {
-        let view = self.session.view();
+        let view = self.played.view();
         let hole = hole_to_keep(view.draft, self.editor.cursor(), &self.rules());
         self.feed(Intent::Keep { hole }, context);
     }
 
     pub(super) fn check(&mut self, context: &mut Context<'_>) {
-        let view = self.session.view();
+        let view = self.played.view();
         match view.draft.complete(view.board.rules()) {
             Ok(code) => self.feed(Intent::Check(code.pegs().to_vec()), context),
             Err(error) => {

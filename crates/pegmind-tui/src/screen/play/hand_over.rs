@@ -29,14 +29,14 @@ impl Play {
 
     /// The curtain falls where it is the other's turn.
     pub(super) fn hand_over(&mut self, event: &Event) {
-        let Some(to) = takes_over(&self.session.view(), event) else { return };
+        let Some(to) = takes_over(&self.played.view(), event) else { return };
         self.handed = Some(to);
         self.peeking = None;
     }
 
     /// A game goes on: nobody knows who sits there.
     pub(super) fn hand_over_again(&mut self) {
-        let view = self.session.view();
+        let view = self.played.view();
         if changes_hands(&view) && view.phase == Phase::Answer {
             self.handed = Some(Seat::Codemaker);
         }
@@ -62,20 +62,20 @@ impl Play {
 
     /// Whether notes may be seen: they are the codebreaker's.
     pub(crate) fn shows_notes(&self) -> bool {
-        let view = self.session.view();
+        let view = self.played.view();
         let others = view.phase == Phase::Answer && view.setup.two_people();
         view.breaker == Controller::Human && !others
     }
 
     /// Whether notes can be made still.
     pub(crate) fn takes_notes(&self) -> bool {
-        self.shows_notes() && self.session.view().outcome.is_none()
+        self.shows_notes() && self.played.view().outcome.is_none()
     }
 
     /// Whether whoever gives the key pegs can look at the own code.
     pub(super) fn can_peek(&self) -> bool {
-        let phase = self.session.view().phase;
-        changes_hands(&self.session.view()) && phase == Phase::Answer && self.curtain().is_none()
+        let phase = self.played.view().phase;
+        changes_hands(&self.played.view()) && phase == Phase::Answer && self.curtain().is_none()
     }
 
     /// Shows the own code, or covers it. A key that is held down shows it as long:
@@ -100,7 +100,8 @@ impl Play {
     /// The own code of whoever gives the key pegs, while it is looked at.
     pub(crate) fn peeked(&self) -> Option<Code> {
         self.peeking.filter(|_| self.can_peek())?;
-        match self.session.table().view(Viewer::Seat(Seat::Codemaker)).shield {
+        let table = self.played.session()?.table();
+        match table.view(Viewer::Seat(Seat::Codemaker)).shield {
             Shield::Own(code) => Some(code),
             Shield::Empty | Shield::Closed | Shield::Open(_) | Shield::Table | Shield::Evading => {
                 None

@@ -64,7 +64,7 @@ impl PlayLayout {
     /// The places in an area, with so many lines for a menu or a question where
     /// nothing stands beside the board.
     pub(crate) fn of(play: &Play, settings: &Settings, area: Rect, asked: u16) -> Self {
-        let view = play.session().view();
+        let view = play.played().view();
         let kind = Kind::of(Size { columns: area.width, lines: area.height });
         let breaks = play.shows_notes() && view.phase != Phase::Code;
         let most = match kind {
@@ -81,7 +81,7 @@ impl PlayLayout {
     }
 
     fn placed(play: &Play, area: Rect, fit: Option<Fit>, panes: u16, asked: u16) -> Self {
-        let view = play.session().view();
+        let view = play.played().view();
         let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let around = LINES_AROUND.max(1 + if panes == 0 { asked } else { 0 });
         let room = area.height.saturating_sub(around);
@@ -133,7 +133,7 @@ impl PlayLayout {
     }
 
     fn place_panes(&mut self, play: &Play, panes: u16, beside: impl Fn(u16) -> Rect, all: Rect) {
-        let view = play.session().view();
+        let view = play.played().view();
         let breaks = play.shows_notes() && view.phase != Phase::Code;
         let shown = if play.pane == Pane::Board { play.beside } else { play.pane };
         if view.outcome.is_some() {
@@ -293,12 +293,17 @@ pub(crate) fn with_scene<T>(
     settings: &Settings,
     run: impl FnOnce(BoardScene<'_>, &Pegs) -> T,
 ) -> T {
-    let view = play.session().view();
+    let view = play.played().view();
     let mut scene = BoardScene::of(&view);
     if let RowInPlay::Draft { typed, .. } = &mut scene.in_play {
         *typed = play.editor.typed();
     }
     if let Some(guess) = play.guess_shown() {
+        scene.in_play = RowInPlay::Pending(guess);
+    }
+    if let Some(guess) = play.waiting_guess()
+        && view.outcome.is_none()
+    {
         scene.in_play = RowInPlay::Pending(guess);
     }
     if let Some(code) = play.peeked() {

@@ -13,7 +13,7 @@ use crate::overlay::Overlay;
 use crate::task::Task;
 
 /// How long something moves.
-const MOTION: Moment = Moment::from_millis(400);
+pub(super) const MOTION: Moment = Moment::from_millis(400);
 
 /// What moves for a moment because something happened.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,13 @@ pub(super) struct Moving {
     since: Moment,
     /// Whether a person has found the code with it.
     finds: bool,
+}
+
+impl Moving {
+    /// A row that was just answered.
+    pub(super) const fn of_row(row: usize, since: Moment) -> Self {
+        Self { row, since, finds: false }
+    }
 }
 
 impl Play {
@@ -40,7 +47,7 @@ impl Play {
     }
 
     fn holes(&self) -> u32 {
-        u32::from(self.session.view().board.rules().pegs().get())
+        u32::from(self.played.view().board.rules().pegs().get())
     }
 
     /// When this peg of the code, from 0, appears, from the beginning on.
@@ -56,7 +63,7 @@ impl Play {
     /// Asks how good the best game was before, where this one was won.
     pub(super) fn ask_for_best(&mut self, events: &[Event], context: &mut Context<'_>) {
         let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
-        match GamesLike::of(&self.session) {
+        match self.played.session().and_then(GamesLike::of) {
             Some(like) if ended => context.ask(Task::FewestRows(Box::new(like))),
             None if ended => self.compare(None),
             Some(_) | None => {}
@@ -65,7 +72,7 @@ impl Play {
 
     /// Says what a game that was won is worth, compared with those before.
     pub(crate) fn compare(&mut self, before: Option<usize>) {
-        self.praise = live::ending(&self.session, before);
+        self.praise = self.played.session().and_then(|session| live::ending(session, before));
         self.log.add(self.praise.as_slice());
     }
 
@@ -78,7 +85,7 @@ impl Play {
             self.moving = Some(Moving { row: *row, since: context.now, finds: false });
             context.ask(Task::WakeAt(context.now + MOTION));
         }
-        let view = self.session.view();
+        let view = self.played.view();
         let by_person = view.breaker.is_person() && view.is_found();
         if let Event::Ended { outcome: Outcome::Solved, .. } = event
             && let Some(moving) = self.moving.as_mut().filter(|_| by_person)
@@ -102,15 +109,16 @@ impl Play {
 
     /// The row that the draft contradicts, where nothing else was said since.
     pub(crate) fn clash(&self) -> Option<DraftClash> {
-        self.session.view().clash.filter(|_| self.drafted)
+        self.played.view().clash.filter(|_| self.drafted)
     }
 
     /// Marks clashes from the beginning, where the settings say so.
     pub(crate) fn begin_marking(&mut self, context: &mut Context<'_>) {
         let marks = context.settings.preferences.clash_mark;
-        if marks && self.session.view().may_mark_clashes() {
+        if marks && self.played.view().may_mark_clashes() {
             let marked = Input::Intent(Intent::MarkClashes { on: true });
-            if let Ok(mut response) = self.session.feed(marked, context.now) {
+            let phrase = context.settings.phrase();
+            if let Ok(mut response) = self.played.feed(marked, context.now, phrase) {
                 // It is in the settings; what the game opens with is worth more.
                 response.desk.clear();
                 self.take(response, context);

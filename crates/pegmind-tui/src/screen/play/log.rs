@@ -10,7 +10,7 @@ use crate::keymap::Action;
 impl Play {
     /// All that was said in this game, as far as whoever looks may know it.
     pub(crate) fn log(&self) -> Vec<String> {
-        self.log.read(&self.session.view(), self.curtain().is_some())
+        self.log.read(&self.played.view(), self.curtain().is_some())
     }
 
     /// Remembers and shows sentences.
@@ -26,7 +26,7 @@ impl Play {
         for event in events {
             lines.extend(sentences(event, context));
         }
-        let view = self.session.view();
+        let view = self.played.view();
         lines.extend(live::after_events(events, &view));
         let public = lines.len();
         for event in desk {

@@ -13,7 +13,10 @@ use crate::overlay::{Menu, Overlay};
 impl Play {
     /// The menu of a game.
     pub(super) fn menu(&self) -> Overlay {
-        let view = self.session.view();
+        if let Some(online) = self.played.online() {
+            return self.room_menu(online);
+        }
+        let view = self.played.view();
         let gives_up =
             view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code;
         let word = |word| Command::Word(word, String::new());

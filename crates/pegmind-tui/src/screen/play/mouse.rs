@@ -17,7 +17,7 @@ use crate::palette::{PaletteCell, palette_cells};
 impl Play {
     /// Takes a click or a turn of the wheel in.
     pub(crate) fn mouse(&mut self, mouse: Mouse, context: &mut Context<'_>) {
-        let phase = self.session.view().phase;
+        let phase = self.played.view().phase;
         if self.curtain().is_some() || !matches!(phase, Phase::Guess | Phase::Answer) {
             return;
         }
@@ -27,7 +27,7 @@ impl Play {
         }
         if phase == Phase::Answer {
             let place = layout.place_at(self, context.settings, mouse.column, mouse.line);
-            if place == Some(Place::Keys(self.session.view().row_number())) {
+            if place == Some(Place::Keys(self.played.view().row_number())) {
                 self.click_key_pegs(mouse.kind);
             }
             return;
@@ -38,14 +38,14 @@ impl Play {
             }
             return;
         }
-        let row = self.session.view().row_number();
+        let row = self.played.view().row_number();
         let place = layout.place_at(self, context.settings, mouse.column, mouse.line);
         match (mouse.kind, place) {
             (MouseKind::Click, Some(Place::Hole { row: at, hole })) if at == row => {
                 self.editor.go_to(hole, &self.rules());
             }
             (MouseKind::Click, Some(Place::Hole { row: at, hole })) if at < row => {
-                let rows = self.session.view().board.rows();
+                let rows = self.played.view().board.rows();
                 let peg = rows.get(at - 1).and_then(|row| row.guess.pegs().get(hole)).copied();
                 self.put(hole, peg, context);
             }

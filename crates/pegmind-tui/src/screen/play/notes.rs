@@ -41,7 +41,7 @@ impl Play {
 
     /// The mark that follows the one of a hole, from 1.
     fn mark_after(&self, peg: Peg, hole: u8) -> Option<NoteMark> {
-        match self.session.view().notes.mark(peg, hole) {
+        match self.played.view().notes.mark(peg, hole) {
             None => Some(NoteMark::Sure),
             Some(NoteMark::Sure) => Some(NoteMark::Maybe),
             Some(NoteMark::Maybe) => Some(NoteMark::Out),
@@ -51,7 +51,7 @@ impl Play {
 
     /// The same for a color in all holes at once: ruled out, maybe, nothing.
     pub(super) fn cycle_color(&mut self, peg: Peg, context: &mut Context<'_>) {
-        let mark = match self.session.view().notes.mark(peg, 1) {
+        let mark = match self.played.view().notes.mark(peg, 1) {
             None => Some(NoteMark::Out),
             Some(NoteMark::Out) => Some(NoteMark::Maybe),
             Some(NoteMark::Sure | NoteMark::Maybe) => None,

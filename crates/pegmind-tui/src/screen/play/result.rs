@@ -17,7 +17,7 @@ impl Play {
 
     /// Asks once how the game went.
     pub(super) fn ask_result(&mut self, context: &mut Context<'_>) {
-        let over = matches!(self.session.view().phase, Phase::GameOver | Phase::MatchOver);
+        let over = matches!(self.played.view().phase, Phase::GameOver | Phase::MatchOver);
         if over && !self.asked_result {
             self.asked_result = true;
             self.beside = Pane::Side;

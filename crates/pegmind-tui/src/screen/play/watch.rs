@@ -37,12 +37,12 @@ struct Held {
 impl Play {
     /// Whether nobody is asked for anything in this game.
     pub(super) fn is_automatic(&self) -> bool {
-        is_automatic(&self.session.view())
+        self.played.online().is_none() && is_automatic(&self.played.view())
     }
 
     /// Whether a person looks on while a computer breaks a code.
     pub(crate) fn is_watched(&self) -> bool {
-        is_watched(&self.session.view())
+        self.played.online().is_none() && is_watched(&self.played.view())
     }
 
     /// The guess of a computer that is shown before its key pegs.
@@ -98,7 +98,7 @@ impl Play {
 
     /// Sees that the next game of a match between computers begins.
     pub(super) fn watch_on(&mut self, context: &mut Context<'_>) {
-        let phase = self.session.view().phase;
+        let phase = self.played.view().phase;
         if phase != Phase::Thinking {
             // Who hurries to the end of a game looks at it.
             self.watch.hurries = false;

@@ -18,7 +18,7 @@ impl Play {
         if self.typed || context.overlay.is_some() {
             self.say(phrase.why(number, why));
         } else {
-            let view = self.session.view();
+            let view = self.played.view();
             let rows = view.board.rows().len();
             let page = WhyPage::of((number, rows), why, seen_code(&view), &phrase);
             context.cover(Overlay::Why(Box::new(page)));
@@ -27,7 +27,7 @@ impl Play {
 
     /// Says why something is refused.
     pub(super) fn refuse(&mut self, why: &Refusal, context: &mut Context<'_>) {
-        let view = self.session.view();
+        let view = self.played.view();
         let phrase = context.settings.phrase();
         let words = sentence(&refusal(why));
         if let Refusal::WrongAnswer { explanation: Some(explanation), .. } = why

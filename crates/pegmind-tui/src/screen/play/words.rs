@@ -34,7 +34,7 @@ impl Play {
             return;
         }
         let names = context.settings.skin().paints.names();
-        match Request::read(word, rest, &self.session.view(), &names) {
+        match Request::read(word, rest, &self.played.view(), &names) {
             Ok(request) => self.request(request, context),
             Err(error) => context.say(sentence(&error)),
         }
@@ -61,19 +61,19 @@ impl Play {
                     self.feed(Intent::Note(note), context);
                 }
             }
-            Request::Review(_) | Request::PlayOn(_) if self.session.view().outcome.is_none() => {
+            Request::Review(_) | Request::PlayOn(_) if self.played.view().outcome.is_none() => {
                 context.say(NOT_OVER);
             }
             Request::Review(row) => context.command(Command::Review { record: None, row }),
             Request::PlayOn(row) => {
-                let game = Box::new(FinishedGame::of(&self.session.view()));
+                let game = Box::new(FinishedGame::of(&self.played.view()));
                 context.command(Command::PlayOn { game, row });
             }
-            Request::Replay if self.session.view().outcome.is_some() => {
+            Request::Replay if self.played.view().outcome.is_some() => {
                 context.command(Command::Replay(Beginning::First));
             }
             Request::Proof => {
-                let lines = Phrase::proof(&self.session.view());
+                let lines = Phrase::proof(&self.played.view());
                 *context.overlay = Some(Overlay::page("proof", lines));
             }
             // Where the game is over these are done before they come here.
@@ -85,10 +85,10 @@ impl Play {
             | Request::Compare(_)
             | Request::Export(_) => context.say(NOT_OVER),
             Request::Take => self.take_best(context),
-            Request::Save => context.ask(DiskQuestion::Whereabouts(self.session.id().clone())),
+            Request::Save => context.ask(DiskQuestion::Whereabouts(self.played.id().clone())),
             Request::Code if self.can_peek() => self.peek(context),
             Request::Code => {
-                let lines = context.settings.phrase().own_code(&self.session.view());
+                let lines = context.settings.phrase().own_code(&self.played.view());
                 self.say(lines);
             }
             Request::Quit => {}
@@ -102,7 +102,7 @@ impl Play {
         if let Some(lines) = self.pane_help(context) {
             return dense_page(lines, &entries, Vec::new(), keys, context.size.columns);
         }
-        let view = self.session.view();
+        let view = self.played.view();
         let lines = match view.phase {
             Phase::MatchOver => vec![
                 "n begins a new game, r goes through this one again, s shows the result as it can be sent, h goes to the first screen.".into(),
@@ -122,7 +122,7 @@ impl Play {
     fn pane_help(&self, context: &Context<'_>) -> Option<Vec<String>> {
         let key = |action| context.settings.keys.name(action);
         let out = context.settings.theme().charset.glyphs().out;
-        let over = self.session.view().outcome.is_some();
+        let over = self.played.view().outcome.is_some();
         match (self.pane, &self.assistant) {
             (Pane::Notes, _) => Some(vec![
                 format!("Notes: a mark for each color in each hole. ! sure, ? maybe, {out} ruled out."),
@@ -146,12 +146,12 @@ impl Play {
     }
 
     fn show_rows(&self, context: &mut Context<'_>) {
-        let lines = context.settings.phrase().rows(self.session.view().board);
+        let lines = context.settings.phrase().rows(self.played.view().board);
         *context.overlay = Some(Overlay::page("rows", lines));
     }
 
     fn show_row(&mut self, number: usize, context: &mut Context<'_>) {
-        match self.session.why(number) {
+        match self.played.why(number) {
             Ok(Why::Open { row, .. } | Why::Closed { row, .. }) => {
                 self.say(vec![context.settings.phrase().row(number, &row)]);
             }
@@ -160,7 +160,7 @@ impl Play {
     }
 
     fn ask_to_resign(&mut self, context: &mut Context<'_>) {
-        let view = self.session.view();
+        let view = self.played.view();
         let possible = view.breaker.is_person() && view.outcome.is_none();
         if !possible || view.phase == Phase::Code {
             return self.feed(Intent::Resign, context);

@@ -16,7 +16,13 @@ use crate::theme::{Inks, cut, write_at};
 type Pieces = Vec<(String, Style)>;
 
 /// Draws it, as much as fits.
-pub(in crate::view) fn draw(view: &View<'_>, settings: &Settings, area: Rect, buffer: &mut Buffer) {
+pub(in crate::view) fn draw(
+    view: &View<'_>,
+    status: Option<&str>,
+    settings: &Settings,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
     let inks = settings.inks(Paper::Ground);
     let name = board_name(view.board.rules());
     // Its size stands behind the name of a preset.
@@ -24,7 +30,10 @@ pub(in crate::view) fn draw(view: &View<'_>, settings: &Settings, area: Rect, bu
     let name = view.daily.map_or_else(|| capital(name), |day| format!("Daily {day}"));
     let room = usize::from(area.width);
     let (mut about, mut right) = (String::new(), Pieces::new());
-    'found: for place in places(view, settings, inks) {
+    'found: for mut place in places(view, settings, inks) {
+        if let Some(status) = status {
+            place.insert(0, (format!("{status}   "), inks.accent));
+        }
         for text in abouts(view) {
             (about, right) = (text, place.clone());
             if name.width() + 2 + about.width() + 2 + width(&right) <= room {

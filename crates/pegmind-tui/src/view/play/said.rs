@@ -26,7 +26,7 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     let style = if is_notice { inks.bright.patch(strong()) } else { inks.bright };
     let area = layout.said;
     let sees_rows = row_sentence(play, model, &lines, area.width).is_some();
-    let view = play.session().view();
+    let view = play.played().view();
     let opens = view.board.rows().is_empty() && view.draft.is_empty();
     if !is_notice
         && !opens
@@ -45,11 +45,11 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     let lines = pack(&sentences, area.width);
     let count = |lines: &[String]| lines.iter().flat_map(|line| wrap(line, area.width)).count();
     let needed = u16::try_from(count(&lines)).unwrap_or(u16::MAX);
-    let is_over = play.session().view().outcome.is_some() && !is_notice;
+    let is_over = play.played().view().outcome.is_some() && !is_notice;
     // What is gone with the next key may lie over the keys.
     let beside = layout.aside.y < layout.said.y;
     let covers = is_notice || play.is_unread && !is_over && !beside;
-    let phase = play.session().view().phase;
+    let phase = play.played().view().phase;
     let is_contradicted = matches!(phase, Phase::Contradiction { .. });
     let end = if covers { layout.footer.bottom() } else { layout.footer.y };
     let height = end.saturating_sub(area.y);
@@ -59,7 +59,7 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     } else if is_over {
         // All of it stands on the board and beside it; here what matters most, in
         // whole sentences. Who did not find the code wants to know it.
-        let solved = play.session().view().outcome.is_some_and(Outcome::is_solved);
+        let solved = play.played().view().outcome.is_some_and(Outcome::is_solved);
         let first = usize::from(beside && !solved);
         let over = Rect { height, ..area };
         paragraphs(buffer, over, &whole(&sentences, first, over), style, "");
@@ -98,7 +98,7 @@ fn whole(sentences: &[String], first: usize, area: Rect) -> Vec<String> {
 
 /// The best guess for a code on a table, where no pane shows it.
 fn advice(play: &Play, model: &Model, layout: &PlayLayout) -> Option<String> {
-    let view = play.session().view();
+    let view = play.played().view();
     let best = play.told().and_then(|told| told.assistance.best.as_ref());
     let guess = best.and_then(|best| best.guesses.first());
     let guess = guess.filter(|_| play.solves() && view.phase == Phase::Guess)?;
@@ -153,8 +153,13 @@ fn text(play: &Play, model: &Model, columns: u16) -> (Vec<String>, bool) {
         }
         (_, Some(thinking)) => (vec![thinking], false),
         (_, None) => {
-            let view = play.session().view();
+            let view = play.played().view();
             let mut lines = ending(&view, &model.settings);
+            let phrase = model.settings.phrase();
+            let all = play.played().online().map(|online| online.ending(phrase));
+            if let Some(all) = all.filter(|all| !all.is_empty()) {
+                return (all.into_iter().chain(lines).collect(), false);
+            }
             if !lines.is_empty() {
                 lines.extend(play.praise.clone());
                 lines.extend(next(&view, &model.settings));
@@ -185,7 +190,7 @@ pub(in crate::view) fn next(view: &View<'_>, settings: &Settings) -> Option<Stri
 /// What was said, or what the game waits for if nothing was. What a game opens with
 /// stands beside the board, and in the log.
 fn said_in(play: &Play, model: &Model, columns: u16) -> Vec<String> {
-    let view = play.session().view();
+    let view = play.played().view();
     let opens = view.board.rows().is_empty() && (play.said.len() > 2 || play.solves());
     if play.said.is_empty() || opens || view.phase == Phase::Code {
         asked(play, model, columns).into_iter().collect()
@@ -196,7 +201,7 @@ fn said_in(play: &Play, model: &Model, columns: u16) -> Vec<String> {
 
 /// What a person is asked for; before the first row also what for, if it fits.
 fn asked(play: &Play, model: &Model, columns: u16) -> Option<String> {
-    let view = play.session().view();
+    let view = play.played().view();
     let rules = view.board.rules();
     let names = model.settings.skin().paints.names();
     match view.phase {
@@ -226,7 +231,8 @@ fn asked(play: &Play, model: &Model, columns: u16) -> Option<String> {
             };
             Some(format!("{said}; {enter} sets it."))
         }
-        Phase::Thinking | Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => None,
+        Phase::Thinking => play.played().online()?.awaited(model.settings.phrase()),
+        Phase::Contradiction { .. } | Phase::GameOver | Phase::MatchOver => None,
     }
 }
 
@@ -238,7 +244,7 @@ fn row_sentence(
     lines: &[String],
     columns: u16,
 ) -> Option<(String, String)> {
-    let view = play.session().view();
+    let view = play.played().view();
     let row = view.board.rows().last()?;
     let number = view.board.rows().len();
     let sentence = model.settings.phrase().row(number, row);

@@ -342,7 +342,8 @@ fn draw_by_peg(by_peg: &PegCounts, around: &Around<'_>) -> Markup {
 pub(super) fn draw_modes(around: &Around<'_>) -> Markup {
     let menu = around.settings.menu();
     let route = |entry: Entry| match entry {
-        Entry::Continue | Entry::Quit => None,
+        // Rooms have no screen of the page.
+        Entry::Continue | Entry::Quit | Entry::Online => None,
         Entry::Break | Entry::Make | Entry::Two | Entry::Watch => {
             Some(Route::New { kind: entry.kind() })
         }

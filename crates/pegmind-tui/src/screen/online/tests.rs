@@ -1,0 +1,86 @@
+//! The screen of rooms: codes are typed, values changed, rooms of the list taken.
+
+use pegmind_room::Mode;
+
+use crate::elsewhere::ListedRoom;
+use crate::msg::Msg;
+use crate::screen::Screen;
+use crate::server::Server;
+use crate::world::World;
+
+/// The screen, with a server behind it.
+fn online(mode: Mode) -> World {
+    let mut world = World::new(80, 24);
+    world.server = Some(Server::new(mode));
+    world.keys("n");
+    world
+}
+
+fn is_in_room(world: &World) -> bool {
+    matches!(world.model.screen(), Some(Screen::Room(_)))
+}
+
+#[test]
+fn a_code_is_typed_and_joined_and_a_wrong_one_is_refused() {
+    let mut world = online(Mode::Race);
+    world.text("zzzzzz");
+    world.keys("Enter");
+    assert_eq!(world.notice(), "No room has this code.");
+    world.keys("Ctrl-U");
+    world.feed(Msg::Paste(" 7f3kqx\n".into()));
+    world.keys("Enter");
+    assert!(is_in_room(&world));
+    assert!(world.shows("pegmind join 7F3K-QX"));
+}
+
+#[test]
+fn what_is_chosen_for_a_room_is_changed_with_arrows() {
+    let mut world = online(Mode::Match);
+    world.keys("Down Down Down");
+    assert!(world.shows("◄ duel ►"));
+    world.keys("Right");
+    assert!(world.shows("◄ race ►"));
+    world.keys("Left Left");
+    assert!(world.shows("◄ match ►"));
+    assert!(world.shows("Games"), "a match has several");
+    world.keys("Down Right");
+    assert!(!world.shows("classic (6 colors, 4 pegs)"));
+    world.keys("Enter");
+    assert!(is_in_room(&world));
+}
+
+#[test]
+fn a_name_is_kept_for_the_next_time() {
+    let mut world = online(Mode::Duel);
+    world.keys("Up");
+    world.text("Zoe");
+    world.keys("Enter");
+    assert_eq!(world.model.settings.preferences.online_name.as_deref(), Some("Zoe"));
+}
+
+#[test]
+fn rooms_of_the_list_are_taken_with_enter_and_looked_for_again() {
+    let mut world = World::new(80, 24);
+    world.server = Some(Server::new(Mode::Duel));
+    world.keys("n");
+    assert!(world.shows("No room waits for anybody."));
+    let room = ListedRoom { code: "7f3kqx".into(), sentence: "Bob: duel".into() };
+    world.server.as_mut().unwrap().lobby = vec![room];
+    world.keys("Down Down r");
+    assert!(world.shows("Bob: duel"));
+    world.keys("End Up Up Up Enter");
+    assert!(is_in_room(&world), "from the first line up is the last one");
+}
+
+#[test]
+fn a_server_that_is_away_is_said() {
+    let mut world = World::new(80, 24);
+    world.keys("n");
+    assert!(world.shows("The server http://a.example cannot be reached."));
+    world.keys("Down Down Enter");
+    assert_eq!(world.notice(), "The server http://a.example cannot be reached.");
+    world.keys("Enter");
+    assert_eq!(world.notice(), "The server http://a.example cannot be reached.", "again");
+    world.keys("Esc");
+    assert!(world.shows("P E G M I N D"));
+}

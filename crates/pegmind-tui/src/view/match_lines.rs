@@ -1,0 +1,50 @@
+//! What is known of a match, in lines.
+
+use pegmind_rules::{GameCount, Hints, Player, Strict, Takebacks};
+use pegmind_session::View;
+
+use crate::settings::Settings;
+
+/// Who sits where, the points and what was agreed.
+pub(crate) fn match_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
+    let phrase = settings.phrase();
+    let options = view.setup.options();
+    let mut lines = vec![phrase.roles(&view.played())];
+    if options.games != GameCount::ONE {
+        let game_match = view.game_match;
+        lines.push(format!("Game {} of {}.", game_match.game(), game_match.games().get()));
+        let points = game_match.points();
+        for &player in Player::ALL {
+            let name = phrase.name(view.setup.name(player));
+            lines.push(format!("  {:>3}  {name}", points.of(player)));
+        }
+    }
+    lines.push(format!("{}.", view.setup.rules()));
+    if options.strict == Strict::Yes {
+        lines.push("Strict: a guess has to fit every row.".into());
+    }
+    if options.takebacks == Takebacks::Allowed {
+        lines.push("Takebacks are on.".into());
+    }
+    if options.hints == Hints::Forbidden {
+        lines.push("No hints in this game.".into());
+    }
+    let hints: Vec<String> = view
+        .ledger
+        .hints
+        .iter()
+        .map(|(row, step)| format!("{} in row {row}", step.number()))
+        .collect();
+    if !hints.is_empty() {
+        lines.push(format!("Hints: {}.", hints.join(", ")));
+    }
+    let seconds = view.ledger.seconds;
+    if seconds > 0 {
+        lines.push(format!("Time: {}:{:02}.", seconds / 60, seconds % 60));
+    }
+    if let Some(commitment) = view.commitment {
+        let start: String = commitment.to_string().chars().take(12).collect();
+        lines.push(format!("Commitment {start}..."));
+    }
+    lines
+}

@@ -1,0 +1,194 @@
+//! A room before play begins, with its invitation; and what those see who look on.
+
+use pegmind_console::{Depth, Paper};
+use pegmind_face::online::RoomPhrase;
+use pegmind_face::{Phrase, capital};
+use pegmind_room::BoardNumber;
+use pegmind_rules::{Feedback, FeedbackRule};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Style};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::key_line;
+use crate::layout::{Group, Kind, leave_gap, middle, size, take_bottom};
+use crate::model::Model;
+use crate::screen::room::{ACTIONS, RoomScreen};
+use crate::screen_action;
+use crate::theme::{Inks, cut, paragraphs, strong, wrap, write, write_at, write_keys};
+
+/// The columns between the picture and the words.
+const GAP: u16 = 3;
+/// The columns that words need beside it.
+const WORDS_MIN: u16 = 36;
+
+pub(super) fn draw(
+    room: &RoomScreen,
+    model: &Model,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    let settings = &model.settings;
+    let theme = settings.theme();
+    let inks = Inks::on(&theme, Paper::Ground);
+    let Group { title, mut body, footer } =
+        if room.is_playing() { Group::of(area) } else { Group::spaced(area) };
+    let hints = screen_action::footer(ACTIONS, &room.now(), &settings.keys);
+    key_line::draw(hints, &theme, footer, buffer);
+    draw_title(room, title, inks, buffer);
+    let mut said = take_bottom(&mut body, if Kind::of(model.size) > Kind::Compact { 3 } else { 2 });
+    draw_said(room, model, &mut said, inks, buffer);
+    if room.is_playing() {
+        draw_keys(room, model, body, inks, buffer);
+    } else {
+        draw_invitation(room, model, body, inks, buffer);
+    }
+    None
+}
+
+/// What the screen is, and how the connection is.
+fn draw_title(room: &RoomScreen, area: Rect, inks: Inks, buffer: &mut Buffer) {
+    let name = room.online.mode().map_or("Room".to_owned(), |mode| {
+        let name = capital(mode.name());
+        if room.is_playing() { format!("{name}, looking on") } else { name }
+    });
+    let column = write(buffer, area, 0, &name, inks.strong);
+    if let Some(status) = room.online.status() {
+        let at = area.width.saturating_sub(size(status.width()));
+        write_at(buffer, area, at.max(column + 2), 0, status, inks.accent);
+    }
+}
+
+/// The last thing that was said, or for whom one waits.
+fn draw_said(room: &RoomScreen, model: &Model, area: &mut Rect, inks: Inks, buffer: &mut Buffer) {
+    let phrase = model.settings.phrase();
+    let (lines, style) = match &model.notice {
+        Some(notice) => (vec![notice.clone()], inks.bright.patch(strong())),
+        None => (words(room, phrase), inks.bright),
+    };
+    let text = lines.join(" ");
+    leave_gap(area, size(wrap(&text, area.width).len()));
+    paragraphs(buffer, *area, &[text], style, "...");
+}
+
+fn words(room: &RoomScreen, phrase: Phrase) -> Vec<String> {
+    let online = &room.online;
+    let last = online.log.last().cloned();
+    let next = match online.said(phrase) {
+        None => Some("Going to the room ...".to_owned()),
+        Some(said) if room.is_playing() => said.awaited(),
+        Some(_) if online.can_begin() => Some("Enter begins with those who are there.".into()),
+        Some(_) => Some("Play begins when the others are there.".into()),
+    };
+    last.into_iter().chain(next).collect()
+}
+
+/// The code, the address and the picture, the mode and who is there.
+fn draw_invitation(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buffer: &mut Buffer) {
+    let online = &room.online;
+    let phrase = model.settings.phrase();
+    let picture = picture(&online.entered.picture, model.settings.skin().depth);
+    let width = size(picture.first().map_or(0, |line| line.width()));
+    let height = size(picture.len());
+    let fits = width > 0 && width + GAP + WORDS_MIN <= body.width && height <= body.height;
+    let mut place = body;
+    if fits {
+        let at = Rect { width, height, ..body };
+        let style = match model.settings.skin().depth {
+            Depth::None => Style::new(),
+            Depth::Sixteen => Style::new().fg(Color::Black).bg(Color::White),
+            _ => Style::new().fg(Color::Rgb(0, 0, 0)).bg(Color::Rgb(255, 255, 255)),
+        };
+        let at = Rect { x: body.right() - width, ..middle(at, width, height) };
+        for (line, text) in (0..height).zip(&picture) {
+            write_at(buffer, at, 0, line, text, style);
+        }
+        place.width = body.width - width - GAP;
+    }
+    let mut line = 0;
+    let mut say = |text: &str, style: Style, after: u16| {
+        for part in wrap(text, place.width) {
+            write_at(buffer, place, 0, line, &part, style);
+            line += 1;
+        }
+        line += after;
+    };
+    let gap = u16::from(body.height >= 12);
+    let code = online.entered.code.to_string();
+    say("The others come with this code:", inks.normal, 0);
+    say(&format!("  {code}"), inks.accent.patch(strong()), gap);
+    say(&format!("pegmind join {code}"), inks.bright, 0);
+    say(&online.entered.invitation, inks.dim, gap);
+    if let Some(said) = online.said(phrase) {
+        say(&said.present(), inks.normal, 0);
+        if let Some(mode) = online.mode() {
+            say(RoomPhrase::mode(mode), inks.dim, 0);
+        }
+        say(&format!("{}.", said.room.header().options().rules), inks.dim, 0);
+    }
+}
+
+/// The picture in the inks that there are: dark on light, or what is light on the ground.
+fn picture(lines: &[String], depth: Depth) -> Vec<String> {
+    if depth != Depth::None {
+        return lines.to_vec();
+    }
+    let turned = |block: char| match block {
+        '\u{2588}' => ' ',
+        '\u{2580}' => '\u{2584}',
+        '\u{2584}' => '\u{2580}',
+        _ => '\u{2588}',
+    };
+    lines.iter().map(|line| line.chars().map(turned).collect()).collect()
+}
+
+/// The answers on each board, without guesses: those are shown at the end.
+fn draw_keys(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buffer: &mut Buffer) {
+    let Some(found) = room.online.desk.room() else { return };
+    let phrase = model.settings.phrase();
+    let boards: Vec<(String, Vec<Feedback>)> = (1..=found.boards().len())
+        .filter_map(BoardNumber::new)
+        .filter_map(|number| {
+            let board = found.boards().get(number.idx())?;
+            let view = room.online.view_of(number)?;
+            let answers = if view.board.rows().is_empty() {
+                board.keys().to_vec()
+            } else {
+                view.board.rows().iter().map(|row| row.feedback).collect()
+            };
+            Some((phrase.name(view.breaker_name()), answers))
+        })
+        .collect();
+    let pegs = model.settings.pegs(found.header().options().key_pegs);
+    let holes = size(usize::from(found.header().options().rules.pegs().get()));
+    let column = (holes + 9).max(16);
+    let drawn = found.header().options().rules.feedback() != FeedbackRule::Sum;
+    let per_line = (body.width / column).max(1);
+    let longest = boards.iter().map(|board| board.1.len()).max().unwrap_or_default();
+    let height = size(longest) + 3;
+    for (place, (name, answers)) in (0_u16..).zip(&boards) {
+        let top = (place / per_line) * height;
+        let Some(y) = top.checked_sub(size(room.scroll)) else { continue };
+        if y >= body.height {
+            return;
+        }
+        let area = Rect {
+            x: body.x + (place % per_line) * column,
+            y: body.y + y,
+            width: column.min(body.width),
+            height: height.min(body.height - y),
+        };
+        let name = cut(name, usize::from(column - 2));
+        write_at(buffer, area, 0, 0, &name, inks.strong);
+        for (line, (number, feedback)) in (1_u16..).zip((1..).zip(answers)) {
+            let at = write_at(buffer, area, 0, line, &format!("{number:>2} "), inks.dim);
+            let text = feedback.to_string();
+            if drawn {
+                write_keys(buffer, area, (at, line), (feedback, holes), &pegs, inks);
+                write_at(buffer, area, at + holes + 1, line, &text, inks.normal);
+            } else {
+                write_at(buffer, area, at, line, &text, inks.normal);
+            }
+        }
+    }
+}
