@@ -6,6 +6,7 @@ mod connected;
 mod device;
 mod devices;
 mod events;
+mod feed;
 mod hall;
 mod hall_error;
 mod house;

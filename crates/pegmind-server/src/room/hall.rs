@@ -33,6 +33,8 @@ pub(crate) struct Hall {
     chance: Chance,
     entries: Mutex<HashMap<GameId, Arc<Entry>>>,
     source: Arc<dyn Source>,
+    /// Whether no other server keeps the same rooms.
+    is_alone: bool,
     pub(crate) counts: HallCounts,
 }
 
@@ -100,12 +102,12 @@ pub(crate) struct Opening {
 }
 
 impl Entry {
-    fn new(id: GameId) -> Self {
+    fn new(id: GameId, is_alone: bool) -> Self {
         Self {
             id,
             live: tokio::sync::Mutex::default(),
             told: watch::Sender::new(0),
-            presence: Presence::new(),
+            presence: Presence::new(is_alone),
             lines: Mutex::default(),
             tending: tokio::sync::Mutex::default(),
         }
@@ -162,6 +164,7 @@ impl Entry {
 impl Hall {
     pub(crate) fn new(store: Arc<dyn Store>, source: Arc<dyn Source>) -> Self {
         Self {
+            is_alone: store.hints().is_none(),
             store,
             chance: Chance::new(Arc::clone(&source)),
             entries: Mutex::default(),
@@ -207,7 +210,9 @@ impl Hall {
 
     fn entry(&self, id: &GameId) -> Arc<Entry> {
         let mut entries = self.entries();
-        let entry = entries.entry(id.clone()).or_insert_with(|| Arc::new(Entry::new(id.clone())));
+        let entry = entries
+            .entry(id.clone())
+            .or_insert_with(|| Arc::new(Entry::new(id.clone(), self.is_alone)));
         Arc::clone(entry)
     }
 

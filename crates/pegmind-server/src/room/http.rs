@@ -22,6 +22,7 @@ use utoipa::{OpenApi, ToSchema};
 use super::device::{Device, FETCH_SITE, MaybeDevice};
 use super::devices;
 use super::events::events;
+use super::feed;
 use super::hall::{Entry, Opening};
 use super::hall_error::HallError;
 use super::house;
@@ -45,6 +46,8 @@ const DAYS_MAX: u64 = 14;
         devices::make_device,
         devices::forget_device,
         seats,
+        feed::feed_at,
+        feed::feed,
         lobby,
         make_room,
         room,
@@ -62,6 +65,8 @@ pub(crate) fn routes() -> Router<AppState> {
     Router::new()
         .route("/api/devices", post(devices::make_device).delete(devices::forget_device))
         .route("/api/seats", get(seats))
+        .route("/api/feed", get(feed::feed_at))
+        .route("/api/feeds/{feed}", get(feed::feed))
         .route("/api/lobby", get(lobby))
         .route("/api/rooms", post(make_room))
         .route("/api/rooms/{room}", get(room))

@@ -19,6 +19,8 @@ const AWAY_TIME: Duration = Duration::from_mins(1);
 /// Who of a room is there.
 #[derive(Debug)]
 pub(super) struct Presence {
+    /// Whether all connections are to this server. Who is connected elsewhere is not known.
+    is_alone: bool,
     begun: Instant,
     signs: Mutex<HashMap<Device, Sign>>,
 }
@@ -51,18 +53,19 @@ impl From<Absent> for ServerMsg {
 }
 
 impl Presence {
-    pub(super) fn new() -> Self {
-        Self { begun: Instant::now(), signs: Mutex::default() }
+    pub(super) fn new(is_alone: bool) -> Self {
+        Self { is_alone, begun: Instant::now(), signs: Mutex::default() }
     }
 
     fn signs(&self) -> MutexGuard<'_, HashMap<Device, Sign>> {
         self.signs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who of the people in a room is away. Where a move may take days nobody is.
+    /// Who of the people in a room is away. Where a move may take days nobody is, nor where
+    /// several servers keep the rooms.
     pub(super) fn absent(&self, live: &Live) -> Absent {
         let mut absent = Absent::default();
-        if live.is_slow() {
+        if live.is_slow() || !self.is_alone {
             return absent;
         }
         let mut signs = self.signs();
@@ -150,7 +153,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn who_has_lost_the_last_connection_is_away_and_after_a_minute_gone() {
-        let presence = Presence::new();
+        let presence = Presence::new(true);
         let ann = Device::stored("ann").unwrap();
         let sign = || presence.signs().get(&ann).copied();
         assert!(presence.connected(&ann) && !presence.connected(&ann));
@@ -165,7 +168,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn who_asks_now_and_then_is_there_for_a_while() {
-        let presence = Presence::new();
+        let presence = Presence::new(true);
         let bob = Device::stored("bob").unwrap();
         assert!(presence.asked(&bob), "was never heard of");
         for _ in 0..3 {

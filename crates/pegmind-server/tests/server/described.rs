@@ -172,7 +172,9 @@ async fn what_can_be_asked_of_rooms_is_described_with_every_answer() {
         for (method, operation) in methods.as_object().unwrap() {
             for room in ["zzzzzzzzzzzzzzzzzzzz", "7F3K-QX", "what"] {
                 let request = axum::http::Request::builder().method(method.to_uppercase().as_str());
-                let request = request.uri(path.replace("{room}", room)).header("host", "localhost");
+                let request = request
+                    .uri(path.replace("{room}", room).replace("{feed}", room))
+                    .header("host", "localhost");
                 let request = request.header("content-type", "application/json");
                 let body = axum::body::Body::from("{\"no_such\":1}");
                 let answered = crate::asked::send(&server, request.body(body).unwrap()).await;
@@ -183,7 +185,7 @@ async fn what_can_be_asked_of_rooms_is_described_with_every_answer() {
             }
         }
     }
-    assert_eq!(n_asked, 3 * 11);
+    assert_eq!(n_asked, 3 * 13);
 }
 
 #[tokio::test(flavor = "multi_thread")]

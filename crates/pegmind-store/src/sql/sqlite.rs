@@ -32,7 +32,7 @@ pub struct SqliteStore {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     /// Held as long as the store is open.
-    lock: Mutex<Option<File>>,
+    lock: Mutex<Option<Lock>>,
 }
 
 impl SqliteStore {
@@ -142,8 +142,20 @@ fn at(file: &Path, error: std::io::Error) -> StoreError {
     StoreError::File { file: file.to_owned(), error }
 }
 
+/// That nobody else has the file, as long as this lasts.
+#[derive(Debug)]
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // To close the file is not enough where a child of this program begins at this moment
+        // and has it open, too.
+        let _ = self.0.unlock();
+    }
+}
+
 /// Takes the file for this program, as long as what is returned is kept.
-fn lock(file: &Path) -> Result<File, StoreError> {
+fn lock(file: &Path) -> Result<Lock, StoreError> {
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         let mut make = std::fs::DirBuilder::new();
         make.recursive(true);
@@ -160,7 +172,7 @@ fn lock(file: &Path) -> Result<File, StoreError> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let lock = options.open(&name).map_err(|error| at(&name, error))?;
     match lock.try_lock() {
-        Ok(()) => Ok(lock),
+        Ok(()) => Ok(Lock(lock)),
         Err(TryLockError::WouldBlock) => Err(StoreError::Locked { file: file.to_owned() }),
         Err(TryLockError::Error(error)) => Err(at(&name, error)),
     }

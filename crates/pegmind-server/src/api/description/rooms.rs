@@ -16,7 +16,8 @@ const BODY: [Kind; 5] =
 /// The rest of what something may be refused with.
 fn refusals(method: &str, path: &str) -> &'static [Kind] {
     match (method, path.rsplit('/').next().unwrap_or_default()) {
-        ("post", "rooms") | ("delete", "devices") | ("get", "seats") => &[Kind::Device],
+        ("post", "rooms") | ("delete", "devices") | ("get", "seats" | "feed") => &[Kind::Device],
+        ("get", "{feed}") => &[Kind::NoRoom],
         ("post", "members") => &[Kind::Device, Kind::NoRoom, Kind::Refused],
         ("post", "acts") => {
             &[Kind::Device, Kind::NotAMember, Kind::NoRoom, Kind::Stale, Kind::Refused]
