@@ -198,6 +198,11 @@ impl Stage {
                 | Task::Drill { .. }
                 | Task::Count
                 | Task::StopReview
+                | Task::Enter(_)
+                | Task::Lobby
+                | Task::Connect(_)
+                | Task::Send(..)
+                | Task::Disconnect
                 | Task::Leave(_)
                 | Task::ListenToMouse(_)
                 | Task::Redraw
