@@ -99,8 +99,10 @@ pub(crate) fn commands(view: &View<'_>, keys: &KeyMap) -> Vec<String> {
     let key = keys.name(Action::Command);
     vec![
         String::new(),
-        format!("Behind {key} stand {}, and every setting.", names.join(", ")),
-        format!("{key}words explains them."),
+        format!(
+            "Behind {key} stand {}, and every setting; {key}words explains them.",
+            names.join(", ")
+        ),
     ]
 }
 

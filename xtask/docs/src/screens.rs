@@ -69,7 +69,7 @@ const SCENES: [Scene; 17] = [
         "Down Down 'o' Down Down Down Down Down Right Home Enter Enter 'gpyb' Enter 'gpyb' \
          Enter Enter 'rroy' Enter Enter '0+' F3",
     ),
-    scene("solve", 80, 24, "Down Down Down Down Enter 'rroy' Enter 'o' Enter"),
+    scene("solve", 80, 24, "'5' Enter 'rroy' Enter 'o' Enter"),
     scene(
         "large",
         120,

@@ -210,7 +210,7 @@ fn draw_page(page: &Page, model: &Model, area: Rect, buffer: &mut Buffer) {
     }
     let rest = wrapped.len().saturating_sub(scroll + room);
     if rest > 0 {
-        let more = format!("{rest} more lines");
+        let more = format!("{rest} more line{}", if rest == 1 { "" } else { "s" });
         let column = title.width.saturating_sub(size(more.width()));
         write_at(buffer, title, column, 0, &more, inks.dim);
     }

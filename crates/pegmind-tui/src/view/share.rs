@@ -37,8 +37,9 @@ pub(super) fn draw(
     for (line, (text, style)) in (0..body.height).zip(lines.iter().skip(first)) {
         write_at(buffer, body, 0, line, text, *style);
     }
-    if lines.len() > first + room {
-        let more = format!("{} more lines", lines.len() - first - room);
+    let rest = lines.len().saturating_sub(first + room);
+    if rest > 0 {
+        let more = format!("{rest} more line{}", if rest == 1 { "" } else { "s" });
         let column = title.width.saturating_sub(crate::layout::size(more.len()));
         write_at(buffer, title, column, 0, &more, inks.dim);
     }
