@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -44,6 +44,14 @@ LONG: dict[str, Callable[[], object]] = {
 
 #: So soon it ends at the latest, in seconds, also on a machine with other work to do.
 SOON = 60.0
+
+
+@pytest.fixture(autouse=True)
+def _interrupts() -> Iterator[None]:
+    """Ctrl-C means what it does at a terminal, also where a shell began this in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("work", LONG)
