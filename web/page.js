@@ -25,6 +25,8 @@ const TRAPS_MAX = 3, TRAPS_MS = 10_000;
 const MOMENT_MS = 400;
 /** So long it is waited at most until something is painted, in milliseconds. */
 const PAINT_MS = 100;
+/** So long a server may take to answer, in milliseconds. */
+const ANSWER_MS = 30_000;
 /** So long after it is shown a draft is stored, in milliseconds. */
 const DRAFT_MS = 50;
 /** Effects that are done before anything is shown. */
@@ -117,6 +119,7 @@ const news = [];
 /** Starts the module with all that is stored, and what the one before hands over. @param {string} [handed] */
 async function start(handed) {
   endSolver();
+  hangUp();
   keepDraft();
   const stored = await store.all();
   if (handed !== undefined || stored.settings || stored.running.length) coming = null;
@@ -129,7 +132,7 @@ async function start(handed) {
     touch: matchMedia("(pointer: coarse)").matches,
     reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
-  const open = { url: address(), now: now(), day: day(), seed: seed(), stored, screen, drawn };
+  const open = { url: address(), now: now(), day: day(), seed: seed(), stored, screen, origin: location.origin, drawn };
   const reply = answerTo({ open: handed === undefined ? open : { ...open, handed } });
   await take(reply);
   if (moreOf(reply)) return start("");
@@ -467,12 +470,57 @@ const EFFECTS = {
     clearTimeout(waking);
     waking = setTimeout(() => hear({ woken: { now: now() } }), Math.max(0, at - now()));
   },
+  /** @param {{name: string, method: string, path: string, body: string}} of */
+  request: async ({ name, method, path, body }) => {
+    let status = 0, text = "";
+    try {
+      const headers = body ? { "content-type": "application/json" } : undefined;
+      const answer = await fetch(path, { method, headers, body: body || undefined, cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
+      text = await answer.text();
+      status = answer.status;
+    } catch { /* nobody answered */ }
+    online(name, status, text);
+  },
+  /** @param {{path: string}} of */
+  connect: ({ path }) => {
+    hangUp();
+    const mine = line = new WebSocket(location.origin.replace(/^http/, "ws") + path, "pegmind.1");
+    const own = () => mine === line;
+    mine.onopen = () => online("opened", 0, "", own);
+    mine.onmessage = ({ data }) => online("heard", 0, data, own);
+    mine.onclose = ({ code }) => online("closed", code, "", own);
+  },
+  /** @param {{text: string}} of */
+  transmit: ({ text }) => {
+    if (line?.readyState === WebSocket.OPEN) line.send(text);
+  },
+  disconnect: hangUp,
   persist: () => void navigator.storage?.persist?.(),
   reload: () => {
     if (waiting) waiting.postMessage("take over");
     else location.reload();
   },
 };
+
+/** The line to a room. @type {WebSocket | null} */
+let line = null;
+
+/** Ends it; nothing more is heard of it. */
+function hangUp() {
+  const old = line;
+  line = null;
+  old?.close();
+}
+
+/** What came from the server. @param {string} from @param {number} status @param {string} text @param {() => boolean} [holds] */
+const online = (from, status, text, holds) => hear({ online: { from, status, text, now: now(), seed: seed() } }, holds);
+
+// A browser that has no network does not wait until its connections notice.
+addEventListener("offline", () => {
+  if (!line) return;
+  hangUp();
+  online("closed", 0, "");
+});
 
 /** Saves a file. @param {string} name @param {Blob} file */
 function save(name, file) {

@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, program } from "./support/program.mjs";
+import { proxied } from "./support/proxy.mjs";
 import { serve } from "./support/server.mjs";
 
 /** How long it is waited for what has to come, in milliseconds. */
@@ -28,24 +28,6 @@ after(() => {
   server?.close();
   rmSync(homes, { recursive: true, force: true });
 });
-
-/** A way to the server that can be cut. @param {URL} to */
-async function proxied(to) {
-  /** @type {Set<import("node:net").Socket>} */ const sockets = new Set();
-  const listener = createServer(near => {
-    const far = connect(Number(to.port), to.hostname);
-    for (const [from, into] of [[near, far], [far, near]]) {
-      sockets.add(from);
-      from.on("data", bytes => into.write(bytes));
-      from.on("error", () => into.destroy());
-      from.on("close", () => (sockets.delete(from), into.destroy()));
-    }
-  });
-  await new Promise(listening => listener.listen(0, "127.0.0.1", () => listening(undefined)));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (listener.address());
-  const cut = () => sockets.forEach(socket => socket.destroy());
-  return { url: `http://127.0.0.1:${port}`, cut, close: () => (listener.close(), cut()) };
-}
 
 /** A program that plays in a room, in a home of its own. @param {string} name @param {string[]} args */
 function terminal(name, ...args) {

@@ -62,9 +62,9 @@ pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]
 pub use wire::maker;
 pub use wire::{
-    Answer, Assessed, ClientMsg, LabMsg, LabReply, MessageError, PageMsg, RequestId, RoomCode,
-    RoomCodeError, SUBPROTOCOL, ServerMsg, StudyMsg, StudyReply, Token, WalkShare, WalkStep,
-    WorkerMsg,
+    Answer, Assessed, ClientMsg, LabMsg, LabReply, ListedRoom, MakeRoom, MessageError, PageMsg,
+    RequestId, RoomCode, RoomCodeError, SUBPROTOCOL, Seated, ServerMsg, ServerProblem, StudyMsg,
+    StudyReply, TakeSeat, Token, WalkShare, WalkStep, WorkerMsg,
 };
 
 use std::io::{self, Write};

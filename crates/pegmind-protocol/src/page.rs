@@ -83,6 +83,20 @@ pub enum Heard {
         /// The clock.
         now: u64,
     },
+    /// Something came from the server: an answer, or news of the line to a room.
+    Online {
+        /// The name of the request that is answered; of the line `opened`, `heard`, `closed`.
+        from: String,
+        /// The status of the answer, or the code with which the line was closed; 0 if there is
+        /// none, because no server was reached.
+        status: u16,
+        /// What was answered or heard.
+        text: String,
+        /// The clock.
+        now: u64,
+        /// Random bytes.
+        seed: String,
+    },
 }
 
 /// How a page begins.
@@ -103,6 +117,8 @@ pub struct Opened {
     /// What the module before hands over, of which nobody is to notice anything: what was
     /// said last, in one line, and what is personal on the screen.
     pub handed: Option<String>,
+    /// Where the page comes from, as `https://pegmind.example`; empty if that is not known.
+    pub origin: String,
     /// Whether the document is the one that was built for this address and nothing of it has
     /// changed: what stands there need not be drawn again.
     pub drawn: bool,
@@ -353,4 +369,27 @@ pub enum PageEffect {
     Reload {},
     /// Ask that nothing stored is cleared away.
     Persist {},
+    /// Ask the server; what it answers is heard from this name.
+    Request {
+        /// The name.
+        name: String,
+        /// `GET` or `POST`.
+        method: String,
+        /// The path.
+        path: String,
+        /// What is sent, as JSON; empty for nothing.
+        body: String,
+    },
+    /// Open a line to a room, in place of the one before.
+    Connect {
+        /// The path.
+        path: String,
+    },
+    /// Send a message by the line that is open.
+    Transmit {
+        /// The message.
+        text: String,
+    },
+    /// Close the line.
+    Disconnect {},
 }

@@ -6,6 +6,7 @@
 
 mod advice;
 mod form;
+mod hall;
 mod id;
 mod lab;
 #[cfg(feature = "maker")]
@@ -16,6 +17,7 @@ mod room_code;
 mod study;
 mod worker;
 
+pub use hall::{ListedRoom, MakeRoom, Seated, ServerProblem, TakeSeat};
 pub use id::{RequestId, Token};
 pub use lab::{Assessed, LabMsg, LabReply, WalkShare, WalkStep};
 pub use room::{ClientMsg, SUBPROTOCOL, ServerMsg};

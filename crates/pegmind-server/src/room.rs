@@ -12,6 +12,7 @@ mod hall_error;
 mod house;
 mod http;
 mod live;
+mod plain_line;
 mod presence;
 #[cfg(test)]
 mod simulation;
@@ -20,4 +21,5 @@ mod told;
 
 pub(crate) use hall::Hall;
 pub(crate) use house::keep;
-pub(crate) use http::{OnlineApi, routes};
+pub(crate) use http::{OnlineApi, is_foreign, routes};
+pub(crate) use plain_line::PlainLine;

@@ -1,6 +1,7 @@
 //! The page: its files, and its documents for browsers without scripts.
 
 mod carried;
+mod together;
 mod visit;
 
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -27,6 +28,7 @@ use crate::peer::Peer;
 use crate::seal::UnsealError;
 use crate::state::AppState;
 use carried::Carried;
+use together::{Together, is_together};
 use visit::{Outcome, Visit};
 
 /// The type of forms.
@@ -61,7 +63,9 @@ async fn show(State(state): State<AppState>, peer: Peer, request: Request) -> Re
     if is_text_browser(request.headers()) && !url.contains("view=") {
         url.push_str(if url.contains('?') { "&view=text" } else { "?view=text" });
     }
-    let mut response = respond(&state, peer, url, Carried::default(), None).await;
+    let headers = request.headers().clone();
+    let asked = Asked { peer, headers, url, carried: Carried::default(), body: None };
+    let mut response = respond(&state, asked).await;
     response.headers_mut().insert(VARY, HeaderValue::from_static("user-agent"));
     response
 }
@@ -79,6 +83,7 @@ async fn take(State(state): State<AppState>, peer: Peer, request: Request) -> Re
     if is_for_programs(request.uri().path()) {
         return ApiError::NotFound.into_response();
     }
+    let headers = request.headers().clone();
     let body = match body::read(request, FORM).await {
         Ok(body) => String::from_utf8_lossy(&body).into_owned(),
         Err(error) => return refuse(&error),
@@ -88,19 +93,27 @@ async fn take(State(state): State<AppState>, peer: Peer, request: Request) -> Re
     let way = form.fields().find_map(|(name, _)| name.strip_prefix("go.")).map(str::to_owned);
     let (url, body) = way.map_or((url, Some(body)), |way| (way, None));
     match Carried::read(&form, state.sealer(), state.source().now()) {
-        Ok(carried) => respond(&state, peer, url, carried, body).await,
+        Ok(carried) => respond(&state, Asked { peer, headers, url, carried, body }).await,
         Err(why) => begin_anew(&url, why),
     }
 }
 
-/// Draws what follows from a request. Only if the solver is needed does it wait for its turn.
-async fn respond(
-    state: &AppState,
+/// What a browser asks for.
+struct Asked {
     peer: Peer,
+    headers: HeaderMap,
     url: String,
     carried: Carried,
     body: Option<String>,
-) -> Response {
+}
+
+/// Draws what follows from a request. Only if the solver is needed does it wait for its turn.
+async fn respond(state: &AppState, asked: Asked) -> Response {
+    let Asked { peer, headers, url, carried, body } = asked;
+    if is_together(&url) {
+        let state = state.clone();
+        return Together { state, peer, headers, url, carried, body }.respond().await;
+    }
     let is_own = body.is_some() || !carried.games.is_empty() || !carried.settings.is_empty();
     let seed = match state.source().bytes() {
         Ok(seed) => hex::write(&seed),

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use crate::{Asset, copy_of};
 
 /// The addresses that have a document of their own.
-const DOCUMENTS: [&str; 14] = [
+const DOCUMENTS: [&str; 15] = [
     "/",
     "/play",
     "/new",
@@ -22,6 +22,7 @@ const DOCUMENTS: [&str; 14] = [
     "/statistics",
     "/lab",
     "/settings",
+    "/online",
     "/text",
 ];
 

@@ -20,6 +20,8 @@ pub(crate) struct Around<'a> {
     pub(crate) said: &'a str,
     /// Whether no script runs: then forms bring along what there is.
     pub(crate) is_plain: bool,
+    /// Where the page comes from, as `https://pegmind.example`; empty if that is not known.
+    pub(crate) origin: &'a str,
 }
 
 impl Around<'_> {

@@ -98,6 +98,8 @@ pub(crate) struct Context<'a> {
     pub(crate) shape: ScreenShape,
     /// Whether no script runs.
     pub(crate) is_plain: bool,
+    /// Where the page comes from, as `https://pegmind.example`; empty if that is not known.
+    pub(crate) origin: &'a str,
     /// The number of the last question.
     pub(crate) tickets: &'a mut u64,
     /// What is to be done.

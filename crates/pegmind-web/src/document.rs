@@ -70,6 +70,10 @@ pub fn document(page: &Page, files: &Files, carried: &[(String, String)]) -> Str
             head {
                 meta charset="utf-8";
                 title { (page.title()) }
+                // What is carried would be lost on the way.
+                @if let Some(seconds) = page.looks_again().filter(|_| page.is_plain() && carried.is_empty()) {
+                    meta http-equiv="refresh" content=(format!("{seconds};url={}", page.address().for_server()));
+                }
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content";
                 meta name="description" content="Pegmind, the game of Mastermind: find the hidden code, or hide one.";
                 meta name="theme-color" content="#f5f0e7" media="(prefers-color-scheme: light)";

@@ -10,7 +10,7 @@ use crate::form::Form;
 use crate::notice::{Notice, sentence};
 use crate::reach::{First, Reach, Whole};
 use crate::route::{Address, Layout};
-use crate::screen::{Empty, Model};
+use crate::screen::{Empty, Model, ServerAnswer};
 use crate::settings::Settings;
 use crate::shelf::Shelf;
 use crate::view::frame::bar;
@@ -38,6 +38,8 @@ pub struct Page {
     reach: &'static dyn Reach,
     /// Whether no script runs.
     is_plain: bool,
+    /// Where it comes from.
+    origin: String,
 }
 
 /// What stands for what the parts of a screen stand in.
@@ -77,7 +79,7 @@ impl Page {
     }
 
     fn begin_with(reach: &'static dyn Reach, opened: Opened, is_plain: bool) -> (Self, Reply) {
-        let Opened { url, now, day, seed, stored, screen: shape, handed, drawn } = opened;
+        let Opened { url, now, day, seed, stored, screen: shape, handed, drawn, origin } = opened;
         let found = reach.address(&url);
         let is_lost = found.is_none();
         let is_new = stored.running.is_empty() && stored.settings.is_empty();
@@ -104,6 +106,7 @@ impl Page {
             look: None,
             reach,
             is_plain,
+            origin,
         };
         let handed = handed.as_deref().and_then(HandedOver::read);
         let route = page.address.route.clone();
@@ -186,6 +189,11 @@ impl Page {
                 self.clock(now);
                 self.run("", &mut |context, screen| screen.woken(context))
             }
+            Heard::Online { from, status, text, now, seed } => {
+                self.clock(now);
+                let answer = ServerAnswer { from: &from, status, text: &text };
+                self.run(&seed, &mut |context, screen| screen.online(&answer, context))
+            }
             Heard::Stored(said) => {
                 self.notice = Notice::of(&said).or(self.notice);
                 self.run("", &mut |context, _| {
@@ -240,6 +248,11 @@ impl Page {
         self.is_plain
     }
 
+    /// After so many seconds a page without scripts looks again by itself.
+    pub(crate) fn looks_again(&self) -> Option<u32> {
+        self.screen.looks_again()
+    }
+
     /// Draws the element `main`.
     pub(crate) fn main(&self) -> Markup {
         main(&*self.screen, &self.around())
@@ -253,6 +266,7 @@ impl Page {
             notice: self.notice,
             said: &self.said,
             is_plain: self.is_plain,
+            origin: &self.origin,
         }
     }
 
@@ -321,6 +335,7 @@ impl Page {
             seed: Seed::from_hex(seed).ok(),
             shape: self.shape,
             is_plain: self.is_plain,
+            origin: &self.origin,
             tickets: &mut self.tickets,
             effects: Vec::new(),
             said: None,

@@ -92,6 +92,20 @@ pub enum Route {
     },
     /// `/settings`.
     Settings,
+    /// `/online`: rooms where people play with each other.
+    Online,
+    /// `/join/7F3K-QX`: an invitation to a room.
+    Join {
+        /// What was typed as its code.
+        code: String,
+    },
+    /// `/room/ID#board=2`: a room.
+    Room {
+        /// Its name.
+        room: GameId,
+        /// The board that is looked at beside one's own, from 1.
+        board: Option<u8>,
+    },
 }
 
 /// How it is shown.
@@ -112,6 +126,9 @@ pub struct Address {
     /// How.
     pub layout: Layout,
 }
+
+/// The longest text that is taken for a code of a room, in bytes.
+const CODE_BYTES_MAX: usize = 16;
 
 /// The longest address that is read, in bytes.
 const BYTES_MAX: usize = 16 << 10;
@@ -256,7 +273,17 @@ impl Route {
             "/statistics" => Self::Statistics { board: parameters.position() },
             "/lab" => Self::Lab { query: parameters.only(&LAB_NAMES) },
             "/settings" => Self::Settings,
+            "/online" => Self::Online,
             _ => {
+                if let Some(code) = path.strip_prefix("/join/") {
+                    let is_code = code.len() <= CODE_BYTES_MAX
+                        && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+                    return is_code.then(|| Self::Join { code: code.to_ascii_uppercase() });
+                }
+                if let Some(room) = path.strip_prefix("/room/") {
+                    let board = parameters.get("board").and_then(|board| board.parse().ok());
+                    return Some(Self::Room { room: GameId::new(room).ok()?, board });
+                }
                 if let Some(lesson) = path.strip_prefix("/learn/") {
                     let tried = parameters.get("tried").unwrap_or_default();
                     return Some(Self::Learn { lesson: Some(lesson.parse().ok()?), tried });
@@ -286,6 +313,9 @@ impl Route {
             Self::Statistics { .. } => "/statistics".into(),
             Self::Lab { .. } => "/lab".into(),
             Self::Settings => "/settings".into(),
+            Self::Online => "/online".into(),
+            Self::Join { code } => format!("/join/{code}"),
+            Self::Room { room, .. } => format!("/room/{room}"),
         }
     }
 
@@ -311,6 +341,7 @@ impl Route {
             Self::Replay { game, row } => [game.fragment(), row.map(|row| format!("n={row}"))],
             Self::Review { game, beside } => [game.fragment(), beside.fragment()],
             Self::Learn { tried, .. } => [valued("tried", tried), None],
+            Self::Room { board, .. } => [board.map(|board| format!("board={board}")), None],
             Self::Solve { position: own }
             | Self::Puzzles { query: own }
             | Self::Statistics { board: own } => return own.clone(),
@@ -319,7 +350,9 @@ impl Route {
             | Self::Daily { .. }
             | Self::Games
             | Self::Lab { .. }
-            | Self::Settings => return String::new(),
+            | Self::Settings
+            | Self::Online
+            | Self::Join { .. } => return String::new(),
         };
         parts.into_iter().flatten().collect::<Vec<_>>().join("&")
     }

@@ -5,10 +5,12 @@ pub(crate) mod games;
 pub(crate) mod lab;
 pub(crate) mod learn;
 pub(crate) mod new;
+pub(crate) mod online;
 pub(crate) mod play;
 pub(crate) mod puzzles;
 pub(crate) mod replay;
 pub(crate) mod review;
+pub(crate) mod room;
 pub(crate) mod seek;
 pub(crate) mod settings;
 pub(crate) mod solve;
@@ -24,6 +26,19 @@ use crate::context::{Beginning, Context};
 use crate::form::Form;
 use crate::history;
 use crate::route::Route;
+
+/// What came from a server.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ServerAnswer<'a> {
+    /// The name of the request that is answered; of the line to a room `opened`, `heard` or
+    /// `closed`.
+    pub(crate) from: &'a str,
+    /// The status of the answer, or the code with which the line was closed; 0 if no server
+    /// was reached.
+    pub(crate) status: u16,
+    /// What was answered or heard.
+    pub(crate) text: &'a str,
+}
 
 /// What every screen does.
 pub(crate) trait Model {
@@ -75,6 +90,14 @@ pub(crate) trait Model {
     /// What was to be loaded is here.
     fn loaded(&mut self, _what: &str, _records: &[String], _context: &mut Context<'_>) {}
 
+    /// Something came from the server.
+    fn online(&mut self, _answer: &ServerAnswer<'_>, _context: &mut Context<'_>) {}
+
+    /// After so many seconds a page without scripts looks again by itself.
+    fn looks_again(&self) -> Option<u32> {
+        None
+    }
+
     /// What is personal on the screen, for the module that takes over.
     fn desk(&self) -> String {
         String::new()
@@ -116,6 +139,11 @@ pub(crate) fn open(route: &Route, context: &mut Context<'_>) -> Box<dyn Model> {
             Box::new(statistics::StatisticsScreen::open(board.clone(), context))
         }
         Route::Lab { query } => Box::new(lab::Lab::open(query, context)),
+        Route::Online => Box::new(online::Lobby::open(context)),
+        Route::Join { code } => Box::new(online::Invitation::open(code, context)),
+        Route::Room { room, board } => {
+            Box::new(room::RoomScreen::open(room.clone(), *board, context))
+        }
     }
 }
 

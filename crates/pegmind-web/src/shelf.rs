@@ -75,7 +75,11 @@ impl Shelf {
             | PageEffect::Wake { .. }
             | PageEffect::More { .. }
             | PageEffect::Reload {}
-            | PageEffect::Persist {} => {}
+            | PageEffect::Persist {}
+            | PageEffect::Request { .. }
+            | PageEffect::Connect { .. }
+            | PageEffect::Transmit { .. }
+            | PageEffect::Disconnect {} => {}
         }
     }
 

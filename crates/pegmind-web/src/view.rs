@@ -1,6 +1,7 @@
 //! How pages are drawn.
 
 pub(crate) mod answer_fields;
+pub(crate) mod board;
 pub(crate) mod board_fields;
 pub(crate) mod chart;
 pub(crate) mod columns;
@@ -10,6 +11,7 @@ pub(crate) mod icon;
 pub(crate) mod lab;
 pub(crate) mod learn;
 pub(crate) mod pegs;
+pub(crate) mod qr;
 pub(crate) mod record_form;
 pub(crate) mod settings;
 pub(crate) mod solve;

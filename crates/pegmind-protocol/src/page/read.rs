@@ -25,6 +25,7 @@ impl Heard {
                     reduced: fields.is_true("reduced"),
                 },
                 handed: fields.get("handed").map(str::to_owned),
+                origin: fields.text("origin"),
                 drawn: fields.is_true("drawn"),
             })),
             "form" => Self::Form { body: fields.get("body")?.to_owned(), now, seed },
@@ -49,6 +50,13 @@ impl Heard {
             },
             "leave" => Self::Leave {},
             "woken" => Self::Woken { now },
+            "online" => Self::Online {
+                from: fields.get("from")?.to_owned(),
+                status: u16::try_from(fields.number("status")).unwrap_or_default(),
+                text: fields.text("text"),
+                now,
+                seed,
+            },
             _ => return None,
         })
     }
@@ -130,6 +138,13 @@ mod tests {
             (what.as_str(), records),
             ("history", ["one", "", "two"].map(String::from).into())
         );
+    }
+
+    #[test]
+    fn what_comes_from_a_server_has_a_name_and_a_status() {
+        let heard = Heard::read("online\0from\0lobby\0status\x00200\0text\0[]\0now\x003\0seed\05e");
+        let Some(Heard::Online { from, status: 200, text, now: 3, seed }) = heard else { panic!() };
+        assert_eq!((from.as_str(), text.as_str(), seed.as_str()), ("lobby", "[]", "5e"));
     }
 
     #[test]

@@ -197,6 +197,18 @@ fn parts(effect: &PageEffect) -> (&'static str, Vec<(&'static str, Value<'_>)>) 
         E::More { handed } => ("more", vec![("handed", Text(handed))]),
         E::Reload {} => ("reload", Vec::new()),
         E::Persist {} => ("persist", Vec::new()),
+        E::Request { name, method, path, body } => (
+            "request",
+            vec![
+                ("name", Text(name)),
+                ("method", Text(method)),
+                ("path", Text(path)),
+                ("body", Text(body)),
+            ],
+        ),
+        E::Connect { path } => ("connect", vec![("path", Text(path))]),
+        E::Transmit { text } => ("transmit", vec![("text", Text(text))]),
+        E::Disconnect {} => ("disconnect", Vec::new()),
     }
 }
 

@@ -86,7 +86,7 @@ async fn check_origin(request: Request, next: Next) -> Result<Response, ApiError
 }
 
 /// Whether a page of another site asks.
-fn is_foreign(headers: &HeaderMap) -> bool {
+pub(crate) fn is_foreign(headers: &HeaderMap) -> bool {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let origin = header(ORIGIN.as_str()).map(|origin| {
         origin.split_once("://").map_or(origin, |(_, host)| host).to_ascii_lowercase()

@@ -82,7 +82,7 @@ impl Visit {
         if let Some(file) = waiting.file {
             return Some(file);
         }
-        let fields = self.kept(&page, &waiting).fields(sealer, self.now);
+        let fields = self.kept_with(&page, &waiting).fields(sealer, self.now);
         let name = name_of(&page.address().route);
         let is_lost = Address::parse(&self.url).is_none();
         Some(Outcome::Document { html: document(&page, files, &fields), name, is_lost })
@@ -141,7 +141,7 @@ impl Visit {
 
     /// What there is of what a page wants to load: records of games that are carried.
     fn loaded(&self, what: &str, id: &str, page: &Page, waiting: &Waiting) -> Vec<String> {
-        let games = self.kept(page, waiting).games.into_iter().rev();
+        let games = self.kept_with(page, waiting).games.into_iter().rev();
         let is_wanted = |game: &RunningGame| match what {
             "record" => game.id == id,
             "history" => is_over(game),
@@ -150,8 +150,13 @@ impl Visit {
         games.filter(is_wanted).map(|game| game.record).collect()
     }
 
+    /// What is to be carried on where nothing waits.
+    pub(super) fn kept(&self, page: &Page) -> Carried {
+        self.kept_with(page, &Waiting::default())
+    }
+
     /// What is to be carried on: the games of the page, and the finished ones from before.
-    fn kept(&self, page: &Page, waiting: &Waiting) -> Carried {
+    fn kept_with(&self, page: &Page, waiting: &Waiting) -> Carried {
         let mut games = page.games();
         let of_page: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
         let before = self.carried.games.iter().filter(|game| !of_page.contains(&game.id));
@@ -194,7 +199,7 @@ impl Waiting {
 }
 
 /// What a log calls a page.
-const fn name_of(route: &Route) -> &'static str {
+pub(super) const fn name_of(route: &Route) -> &'static str {
     match route {
         Route::Home => "home",
         Route::Play { .. } => "play",
@@ -209,5 +214,8 @@ const fn name_of(route: &Route) -> &'static str {
         Route::Statistics { .. } => "statistics",
         Route::Lab { .. } => "lab",
         Route::Settings => "settings",
+        Route::Online => "online",
+        Route::Join { .. } => "join",
+        Route::Room { .. } => "room",
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap};
+use axum::http::header::{CONTENT_TYPE, COOKIE, HOST, HeaderMap};
 use axum::http::{Request, StatusCode};
 use pegmind_server::{AppState, Sealer, Settings, app};
 use serde_json::Value;
@@ -76,7 +76,15 @@ pub(crate) async fn send(server: &Router, request: Request<Body>) -> Answered {
 }
 
 pub(crate) async fn get(server: &Router, path: &str) -> Answered {
-    let request = Request::get(path).header(HOST, "localhost:8080");
+    get_with(server, path, "").await
+}
+
+/// The same with a cookie; none if it is empty.
+pub(crate) async fn get_with(server: &Router, path: &str, cookie: &str) -> Answered {
+    let mut request = Request::get(path).header(HOST, "localhost:8080");
+    if !cookie.is_empty() {
+        request = request.header(COOKIE, cookie);
+    }
     send(server, request.body(Body::empty()).unwrap()).await
 }
 
@@ -88,9 +96,22 @@ pub(crate) async fn post(server: &Router, path: &str, body: impl Into<Body>) -> 
 
 /// Sends a form as a browser does.
 pub(crate) async fn send_form(server: &Router, path: &str, fields: &[(&str, &str)]) -> Answered {
+    send_form_with(server, path, fields, "").await
+}
+
+/// The same with a cookie; none if it is empty.
+pub(crate) async fn send_form_with(
+    server: &Router,
+    path: &str,
+    fields: &[(&str, &str)],
+    cookie: &str,
+) -> Answered {
     let mut body = form_urlencoded::Serializer::new(String::new());
     body.extend_pairs(fields);
     let request = Request::post(path).header(HOST, "localhost");
-    let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+    let mut request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+    if !cookie.is_empty() {
+        request = request.header(COOKIE, cookie);
+    }
     send(server, request.body(Body::from(body.finish())).unwrap()).await
 }

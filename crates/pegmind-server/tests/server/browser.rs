@@ -3,7 +3,7 @@
 
 use axum::Router;
 
-use crate::asked::{Answered, get, send_form};
+use crate::asked::{Answered, get_with, send_form_with};
 use crate::markup::{Element, elements, text_of};
 
 /// The document that is shown, and the server it came from.
@@ -16,13 +16,15 @@ pub(crate) struct Browser<'a> {
     is_old: bool,
     /// What was filled in, by name.
     filled: Vec<(String, String)>,
+    /// What it was told to keep.
+    cookie: String,
 }
 
 impl<'a> Browser<'a> {
     /// A text browser.
     pub(crate) async fn open(server: &'a Router, path: &str) -> Self {
-        let mut browser =
-            Self { server, document: String::new(), is_old: true, filled: Vec::new() };
+        let (document, cookie) = (String::new(), String::new());
+        let mut browser = Self { server, document, is_old: true, filled: Vec::new(), cookie };
         browser.visit(path).await;
         browser
     }
@@ -34,7 +36,7 @@ impl<'a> Browser<'a> {
 
     /// Goes to an address, as if it was typed.
     pub(crate) async fn visit(&mut self, path: &str) {
-        let answered = get(self.server, path).await;
+        let answered = get_with(self.server, path, &self.cookie).await;
         self.show(&answered);
     }
 
@@ -42,6 +44,10 @@ impl<'a> Browser<'a> {
         assert_eq!(answered.status, 200, "{answered:?}");
         answered.text().clone_into(&mut self.document);
         self.filled.clear();
+        let kept = answered.header("set-cookie").split(';').next().unwrap_or_default();
+        if !kept.is_empty() {
+            kept.clone_into(&mut self.cookie);
+        }
     }
 
     /// What stands in `main`.
@@ -197,7 +203,7 @@ impl<'a> Browser<'a> {
             fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let own = sender.get("formaction").filter(|_| !self.is_old);
         let action = own.or_else(|| form.get("action")).unwrap_or("/").to_owned();
-        let answered = send_form(self.server, &action, &fields).await;
+        let answered = send_form_with(self.server, &action, &fields, &self.cookie).await;
         self.show(&answered);
     }
 

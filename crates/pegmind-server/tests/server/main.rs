@@ -22,3 +22,4 @@ mod rooms;
 mod secrecy;
 mod socket;
 mod source;
+mod together;

@@ -36,6 +36,7 @@ use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
 use crate::route::Route;
+use crate::view::board::WIDE_FROM;
 
 pub(crate) use begin::{classic, usual_setup};
 pub(crate) use beyond::{Beyond, FirstGame, WholeGame};
@@ -298,7 +299,7 @@ impl Play {
 }
 
 /// Has something felt and heard, if the player wants that.
-fn sound(name: &str, context: &mut Context<'_>) {
+pub(super) fn sound(name: &str, context: &mut Context<'_>) {
     if context.settings.vibrate {
         let pattern = if name == "won" { vec![30, 60, 30, 60, 90] } else { vec![8] };
         context.effect(PageEffect::Vibrate { pattern });
@@ -412,9 +413,6 @@ fn as_regions(elements: Vec<(&'static str, Markup)>) -> Vec<Region> {
         .map(|(id, html)| Region { id: id.into(), html: html.into_string() })
         .collect()
 }
-
-/// Boards with more pegs have rows of two lines.
-const WIDE_FROM: u8 = 8;
 
 impl Play {
     /// What stands in `main`, by the ids of its elements.

@@ -311,6 +311,7 @@ fn draw(shown: &Shown, around: &Around<'_>) -> Markup {
                     rows: view.board.rows(),
                     shield: view.shield,
                     pending: view.pending,
+                    hidden: &[],
                 }.draw(around.settings))
             }
         }

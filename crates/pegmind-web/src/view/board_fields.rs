@@ -17,6 +17,13 @@ pub(crate) fn fields(now: &Rules) -> Markup {
                 }
             }
         }
+        (own(now))
+    }
+}
+
+/// The same without a preset.
+pub(crate) fn own(now: &Rules) -> Markup {
+    html! {
         div.picks {
             (number("colors", "Colors", now.colors().get(), 2, 26))
             (number("pegs", "Pegs", now.pegs().get(), 1, 16))

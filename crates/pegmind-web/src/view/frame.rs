@@ -7,9 +7,10 @@ use crate::around::Around;
 use crate::route::Route;
 
 /// What stands in the navigation.
-pub(crate) fn navigation() -> [(&'static str, Route); 9] {
+pub(crate) fn navigation() -> [(&'static str, Route); 10] {
     [
         ("Play", Route::Home),
+        ("Online", Route::Online),
         ("Daily", Route::Daily { day: None, board: None }),
         ("Puzzles", Route::PUZZLES),
         ("Solve", Route::Solve { position: String::new() }),
@@ -25,6 +26,7 @@ pub(crate) fn navigation() -> [(&'static str, Route); 9] {
 fn is_within(route: &Route, entry: &Route) -> bool {
     match (route, entry) {
         (Route::Home | Route::Play { .. } | Route::New { .. }, Route::Home)
+        | (Route::Online | Route::Join { .. } | Route::Room { .. }, Route::Online)
         | (Route::Games | Route::Replay { .. } | Route::Review { .. }, Route::Games) => true,
         (route, entry) => std::mem::discriminant(route) == std::mem::discriminant(entry),
     }

@@ -76,6 +76,7 @@ fn board(lesson: &LessonView<'_>, around: &Around<'_>) -> Markup {
         rows: lesson.board.rows(),
         shield: lesson.shield,
         pending: lesson.pending,
+        hidden: &[],
     };
     html! { div.game.alone data-pegs=(holes(rules)) { (still.draw(around.settings)) } }
 }

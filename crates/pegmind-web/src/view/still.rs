@@ -1,7 +1,7 @@
 //! A board at rest: nothing can be played on it.
 
 use maud::{Markup, html};
-use pegmind_rules::{Code, Row, Rules};
+use pegmind_rules::{Code, Feedback, Row, Rules};
 use pegmind_session::Shield;
 
 use super::pegs;
@@ -28,6 +28,8 @@ pub(crate) struct Still<'a> {
     pub(crate) shield: Shield,
     /// A guess that waits for its answer.
     pub(crate) pending: Option<&'a Code>,
+    /// The answers of rows whose guesses may not be seen yet.
+    pub(crate) hidden: &'a [Feedback],
 }
 
 impl Still<'_> {
@@ -35,7 +37,7 @@ impl Still<'_> {
     pub(crate) fn draw(&self, settings: &Settings) -> Markup {
         let pegs = usize::from(self.rules.pegs().get());
         let rows = usize::from(self.rules.rows().get());
-        let used = self.rows.len() + usize::from(self.pending.is_some());
+        let used = self.rows.len().max(self.hidden.len()) + usize::from(self.pending.is_some());
         let empty = rows.saturating_sub(used);
         let is_wide = pegs >= WIDE_MIN;
         html! {
@@ -56,7 +58,7 @@ impl Still<'_> {
                                 }
                             }
                         }
-                        @if used > 0 { (self.table(settings)) }
+                        @if !self.hidden.is_empty() { (hidden_rows(self.hidden, pegs)) } @else if used > 0 { (self.table(settings)) }
                     }
                     p.plate { (self.rules) }
                 }
@@ -118,6 +120,31 @@ impl Still<'_> {
                             td { (pegs::line(row.guess.pegs(), settings)) }
                             td { (pegs::answer(&row.feedback)) }
                         }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Rows whose guesses may not be seen yet.
+pub(crate) fn hidden_rows(keys: &[Feedback], holes: usize) -> Markup {
+    html! {
+        table.rows {
+            caption.vh { "Answers so far, newest first; the guesses are shown at the end" }
+            thead {
+                tr {
+                    th scope="col" { span.vh { "Row" } }
+                    th scope="col" { span.vh { "Guess" } }
+                    td { span.vh { "Answer" } }
+                }
+            }
+            tbody {
+                @for (number, answer) in (1..).zip(keys).collect::<Vec<(usize, &Feedback)>>().into_iter().rev() {
+                    tr {
+                        th scope="row" { span.vh { "Guess " } (number) }
+                        td { span.vh { "hidden" } span.line-of aria-hidden="true" { @for _ in 0..holes { i.hole {} } } }
+                        td { (pegs::answer(answer)) }
                     }
                 }
             }

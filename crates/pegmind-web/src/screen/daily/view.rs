@@ -188,6 +188,7 @@ fn board(played: &Played, around: &Around<'_>) -> Markup {
                 rows: view.board.rows(),
                 shield: view.shield,
                 pending: None,
+                hidden: &[],
             }.draw(around.settings))
         }
     }

@@ -5,12 +5,10 @@ use pegmind_face::Phrase;
 use pegmind_rules::{CodeError, FeedbackRule, Peg};
 use pegmind_session::{Phase, Shield};
 
-use super::{Play, WIDE_FROM};
+use super::Play;
 use crate::around::Around;
+use crate::view::board::{self, Slot};
 use crate::view::pegs;
-
-/// The most empty rows that are drawn.
-const EMPTY_MAX: usize = 12;
 
 impl Play {
     /// The board with what stands above it.
@@ -84,53 +82,13 @@ impl Play {
             (_, Some(_)) if view.opening.is_some() => Some("proved fair"),
             (_, _) => Some("is it fair?"),
         };
-        html! {
-            div #lid.row.shield {
-                span.no aria-hidden="true" {}
-                @if let Some((words, code)) = code {
-                    span {
-                        span.vh { (words) }
-                        (pegs::line(code.pegs(), settings))
-                    }
-                } @else {
-                    span.lid aria-hidden="true" {
-                        @for _ in 0..holes.min(8) { span { "?" } }
-                    }
-                }
-                @if let Some(words) = proof {
-                    button.link form="acts" name="act" value="proof" { (words) }
-                }
-            }
-        }
+        board::lid(code, holes, proof, settings)
     }
 
     fn draw_empty(&self) -> Markup {
         let view = self.session.view();
-        let rules = view.board.rules();
-        let used = view.board.rows().len();
-        let in_play = usize::from(view.outcome.is_none());
-        let all = usize::from(rules.rows().get());
-        let empty = all.saturating_sub(used + in_play);
-        let first = used + in_play + 1;
-        let pegs = rules.pegs().get();
-        html! {
-            @if pegs > WIDE_FROM || empty > EMPTY_MAX {
-                @if empty > 0 {
-                    p #empties.plate.empties aria-hidden="true" {
-                        (empty) @if empty == 1 { " empty row" } @else { " empty rows" }
-                    }
-                }
-            } @else {
-                div #empties.empties aria-hidden="true" {
-                    @for number in (first..=all).rev() {
-                        div.row.empty {
-                            span.no { (number) }
-                            span.line-of { @for _ in 0..pegs { i.hole {} } }
-                        }
-                    }
-                }
-            }
-        }
+        let used = view.board.rows().len() + usize::from(view.outcome.is_none());
+        board::empties(view.board.rules(), used)
     }
 
     /// The row in play: the draft, the code that is chosen, or a guess that waits for its key
@@ -172,51 +130,18 @@ impl Play {
                 span.no aria-hidden="true" { (number) }
                 span.line-of role="group" aria-label=(label) {
                     @for (hole, peg) in all.iter().enumerate() {
-                        @let is_again = again.is_some() && *peg == again;
-                        (self.draw_slot((hole, all.len()), *peg, (covered, is_again), around))
+                        @let slot = Slot {
+                            peg: *peg,
+                            is_again: again.is_some() && *peg == again,
+                            is_covered: covered,
+                            is_kept: self.entry.is_none() && view.is_kept(hole),
+                            is_chosen: self.cursor() == hole,
+                            is_dropped: self.dropped == Some(hole),
+                        };
+                        (slot.draw(hole, all.len(), around.settings))
                     }
                 }
                 span.todo aria-hidden="true" {}
-            }
-        }
-    }
-
-    fn draw_slot(
-        &self,
-        (hole, of): (usize, usize),
-        peg: Option<Peg>,
-        (covered, is_again): (bool, bool),
-        around: &Around<'_>,
-    ) -> Markup {
-        let view = self.session.view();
-        let number = hole + 1;
-        let kept = self.entry.is_none() && view.is_kept(hole);
-        let what = match peg {
-            None => "empty".to_owned(),
-            Some(_) if covered => "placed, covered".to_owned(),
-            Some(peg) => around.settings.phrase().peg(peg),
-        };
-        let kept_word = if kept { ", kept" } else { "" };
-        let label = format!("Peg {number} of {of}, {what}{kept_word}");
-        let chosen = self.cursor() == hole;
-        let drop = if self.dropped == Some(hole) { "drop" } else { "" };
-        let class = match (is_again, kept) {
-            (true, _) => "slot again",
-            (false, true) => "slot kept",
-            (false, false) => "slot",
-        };
-        html! {
-            button class=(class)
-                id=(format!("slot-{number}"))
-                name="act"
-                value=(format!("slot.{number}"))
-                aria-pressed=(chosen)
-                aria-label=(label) {
-                @match peg {
-                    None => i.hole {},
-                    Some(_) if covered => span.peg.covered { "?" },
-                    Some(peg) => (pegs::peg(peg, around.settings, drop)),
-                }
             }
         }
     }

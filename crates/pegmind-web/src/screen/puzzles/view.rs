@@ -109,6 +109,7 @@ fn position(lesson: &LessonView<'_>, around: &Around<'_>) -> Markup {
                 rows: lesson.board.rows(),
                 shield: lesson.shield,
                 pending: lesson.pending,
+                hidden: &[],
             }.draw(around.settings))
         }
     }

@@ -1,0 +1,181 @@
+//! People who play together in browsers without scripts, with a window and in text.
+
+use axum::Router;
+
+use crate::browser::Browser;
+use crate::markup::elements;
+use crate::rooms::House;
+
+/// A browser of somebody else, with a window or without.
+async fn at<'a>(server: &'a Router, path: &str, window: bool) -> Browser<'a> {
+    if window {
+        Browser::open_window(server, path).await
+    } else {
+        Browser::open(server, &format!("{path}?view=text")).await
+    }
+}
+
+/// The code of the room whose invitation is shown.
+fn code_of(browser: &Browser<'_>) -> String {
+    let all = elements(&browser.document);
+    let link = all.iter().find(|it| it.get("data-copy").is_some()).expect("a link");
+    link.value().rsplit('/').next().unwrap().to_owned()
+}
+
+/// Where somebody is after a form: what the page looks at again.
+fn place_of(browser: &Browser<'_>) -> String {
+    let refresh = browser.document.split("http-equiv=\"refresh\" content=\"").nth(1);
+    let url = refresh.and_then(|rest| rest.split('"').next()?.split_once("url="));
+    url.map(|(_, url)| url.replace("&amp;", "&")).unwrap_or_else(|| panic!("{}", browser.text()))
+}
+
+/// Two in a room of this kind: who opened it, who came by its code, and where they are.
+async fn pair<'a>(
+    server: &'a Router,
+    mode: &str,
+    window: bool,
+) -> (Browser<'a>, Browser<'a>, String) {
+    let mut ann = at(server, "/online", window).await;
+    ann.fill("mode", mode).fill("preset", "mini").fill("name", "Ann").press("Open the room").await;
+    let room = place_of(&ann);
+    let code = code_of(&ann);
+    ann.reads("Waiting for others");
+    let mut bob = at(server, "/online", window).await;
+    bob.enter("code", &code.to_lowercase()).await;
+    bob.reads("Ann");
+    bob.fill("name", "Bob").press_in_main("Join").await;
+    (ann, bob, room)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_duel_is_played_to_its_end_and_again() {
+    for window in [true, false] {
+        let house = House::of_seed("a duel");
+        let (mut ann, mut bob, room) = pair(&house.server, "duel", window).await;
+        bob.reads(if window { "Make a code for Ann" } else { "Type the code that Ann looks for" });
+        ann.visit(&room).await;
+        ann.type_in("rgy").await;
+        bob.type_in("roy").await;
+        ann.visit(&room).await;
+        // A duel tells no answer before both have guessed.
+        ann.type_in("yyy").await;
+        assert!(ann.text().contains("Waiting for Bob"), "{}", ann.text());
+        assert!(!ann.text().contains("0 exact"), "{}", ann.text());
+        bob.visit(&room).await;
+        bob.type_in("rgy").await;
+        bob.reads("Bob wins with 1 guess.");
+        ann.visit(&room).await;
+        ann.reads("Bob wins with 1 guess.");
+        ann.press("Play again").await;
+        bob.visit(&room).await;
+        bob.reads("wants to play again");
+        bob.press("Play again").await;
+        bob.reads("Make a code for Ann".trim_end_matches(" for Ann").split(' ').next().unwrap());
+        assert_ne!(bob.text().matches("No row yet").count() + usize::from(window), 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pegs_are_put_by_buttons_and_stay_with_what_is_pressed() {
+    let house = House::of_seed("buttons");
+    let (mut ann, _, room) = pair(&house.server, "duel", true).await;
+    ann.visit(&room).await;
+    for name in ["R, red", "O, orange"] {
+        ann.press_in_main(name).await;
+    }
+    ann.reads("1 more peg");
+    ann.press_in_main("Undo").await;
+    ann.reads("2 more pegs");
+    ann.press_in_main("O, orange").await;
+    ann.press_in_main("Y, yellow").await;
+    ann.press_in_main("Set the code").await;
+    ann.reads("Waiting for Bob");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_find_a_code_together_and_somebody_looks_on() {
+    let house = House::of_seed("together");
+    let (mut ann, mut bob, room) = pair(&house.server, "cooperation", true).await;
+    ann.visit(&room).await;
+    ann.press("Start").await;
+    ann.type_in("rgy").await;
+    bob.visit(&room).await;
+    bob.reads("Ann proposes red green yellow. agree places it.");
+    bob.press("Agree").await;
+    bob.reads("Row 1: red green yellow");
+    let watcher = Browser::open_window(&house.server, &room).await;
+    watcher.reads("You look on.");
+    watcher.reads("red, green, yellow");
+    assert!(!watcher.has("Leave") && !watcher.has("Hello!"), "{}", watcher.text());
+    ann.visit(&room).await;
+    ann.press("Hello!").await;
+    bob.visit(&room).await;
+    bob.reads("Ann: Hello!");
+    bob.press("Leave").await;
+    bob.press_in_main("Leave").await;
+    bob.reads("Play online");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_goes_on_with_the_next_game_and_a_race_is_each_ones_own() {
+    let house = House::of_seed("others");
+    let (mut ann, mut bob, room) = pair(&house.server, "match", false).await;
+    ann.visit(&room).await;
+    let (maker, breaker) =
+        if ann.text().contains("Type the code") { (&mut ann, &mut bob) } else { (&mut bob, &mut ann) };
+    maker.visit(&room).await;
+    maker.type_in("rgy").await;
+    breaker.visit(&room).await;
+    breaker.type_in("rgy").await;
+    breaker.reads("Enter begins the next game.");
+    breaker.type_in("").await;
+    breaker.reads("Type the code that");
+
+    let (mut ann, mut bob, room) = pair(&house.server, "race", false).await;
+    ann.visit(&room).await;
+    ann.press("Start").await;
+    ann.type_in("rgy").await;
+    bob.visit(&room).await;
+    assert!(!bob.text().contains("red green yellow"), "{}", bob.text());
+    bob.type_in("roy").await;
+    bob.reads("red orange yellow");
+    ann.type_in("resign").await;
+    ann.reads("Give up?");
+    ann.type_in("yes").await;
+    ann.reads("Waiting for Bob");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_with_an_invitation_or_a_room_is_said() {
+    let house = House::of_seed("wrong");
+    let mut browser = Browser::open_window(&house.server, "/join/7F3K-QQ").await;
+    browser.reads("There is no room 7F3K-QQ, or no longer.");
+    browser.visit("/join/7F3").await;
+    browser.reads("'7F3' is not the code of a room");
+    browser.visit("/room/nobody-knows-it-here").await;
+    browser.reads("There is no such room, or no longer.");
+    browser.visit("/online").await;
+    browser.fill("rows", "0").press("Open the room").await;
+    browser.reads("\"0\" rows; expected 1 to 99.");
+    browser.fill("name", " ").press("Open the room").await;
+    assert!(!browser.text().contains("Waiting for others"), "{}", browser.text());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn open_rooms_and_own_seats_are_listed_and_a_name_is_somebodys_alone() {
+    let house = House::of_seed("lists");
+    let mut ann = Browser::open_window(&house.server, "/online").await;
+    ann.fill("listed", "yes").fill("name", "A&n<n").press("Open the room").await;
+    let code = code_of(&ann);
+    ann.visit("/online").await;
+    ann.reads("My seats");
+    assert!(ann.has("Go on: duel of A&n<n"), "{}", ann.document);
+    let mut bob = Browser::open_window(&house.server, "/online").await;
+    assert!(!bob.text().contains("My seats"), "{}", bob.text());
+    bob.press("Join: duel of A&n<n").await;
+    bob.fill("name", "A&n<n").press_in_main("Join").await;
+    bob.reads("choose another name");
+    let mut own = ann.clone();
+    own.visit(&format!("/join/{code}")).await;
+    assert!(own.has("Go on in your seat"), "{}", own.text());
+}

@@ -1,0 +1,286 @@
+//! What becomes of a line that is typed in a room.
+
+use pegmind_face::online::RoomWord;
+use pegmind_face::word::{Request, Typed, Word, read_guess, read_other};
+use pegmind_face::{Phrase, refusal, sentence};
+use pegmind_online::Turn;
+use pegmind_room::{BoardNumber, Member, Mode, Reaction};
+use pegmind_rules::{Code, Peg};
+use pegmind_session::{DraftEdit, Intent, Viewer, Why};
+
+use super::{Panel, RoomScreen};
+use crate::context::Context;
+use crate::route::Route;
+
+/// Words of any game that mean something in a room.
+const SHARED: [Word; 18] = [
+    Word::Help,
+    Word::Board,
+    Word::Rows,
+    Word::Row,
+    Word::Last,
+    Word::Notes,
+    Word::Why,
+    Word::Summary,
+    Word::Check,
+    Word::Left,
+    Word::Hint,
+    Word::Assist,
+    Word::Repeat,
+    Word::Keep,
+    Word::Code,
+    Word::Proof,
+    Word::Resign,
+    Word::Quit,
+];
+
+/// What is said of what is for games at home alone.
+const NOT_HERE: &str = "Not in a room. After the end your game stands under Games, to be reviewed.";
+
+impl RoomScreen {
+    /// Does what a typed line says. One that is not understood or refused stays in the field.
+    pub(super) fn line(&mut self, line: &str, context: &mut Context<'_>) {
+        self.is_line_taken = true;
+        self.read_line(line.trim(), context);
+        self.lines += u32::from(self.is_line_taken);
+    }
+
+    fn leave_line(&mut self, why: String, context: &mut Context<'_>) {
+        self.is_line_taken = false;
+        context.say(why);
+    }
+
+    fn read_line(&mut self, line: &str, context: &mut Context<'_>) {
+        match (&self.panel, line.to_ascii_lowercase().as_str()) {
+            (Some(Panel::Resign), "yes" | "y") => {
+                self.panel = None;
+                self.intend(Intent::Resign, context);
+                return;
+            }
+            (Some(Panel::Leave), "yes" | "y") => {
+                return self.do_act(&crate::form::Form::of_act("leave.yes").act(), context);
+            }
+            (Some(Panel::Resign | Panel::Leave), _) => self.panel = None,
+            (_, "log" | "/log") => return self.show_log(context),
+            _ => {}
+        }
+        let Some(rules) = self.rules() else { return };
+        let names = context.settings.paints.names();
+        let plays = self.desk.view(self.desk.board()).is_some();
+        let typed = if plays { read_guess(&rules, &names, line) } else { read_other(line) };
+        let is_code = |pegs: &[Peg]| Code::new(&rules, pegs).is_ok();
+        let legal = matches!(&typed, Ok(Typed::Pegs(pegs)) if is_code(pegs));
+        if let Some((word, rest)) = RoomWord::read(line)
+            && (!legal || line.starts_with('/'))
+        {
+            return self.room_word(word, rest, context);
+        }
+        match typed {
+            Err(error) => self.leave_line(sentence(&error), context),
+            Ok(Typed::Word(word, rest)) => self.word(word, &rest, context),
+            Ok(Typed::Empty) => self.empty_line(context),
+            Ok(Typed::Pegs(pegs)) => self.pegs(pegs, context),
+            Ok(Typed::Other(_)) => {
+                self.leave_line("Not now; help lists what can be typed.".into(), context);
+            }
+        }
+    }
+
+    fn pegs(&mut self, pegs: Vec<Peg>, context: &mut Context<'_>) {
+        if self.makes_code() {
+            self.intend(Intent::SetCode(pegs), context);
+            return;
+        }
+        if self.intend(Intent::Draft(DraftEdit::Fill(pegs)), context) {
+            self.seek_open_hole();
+            let view = self.desk.view(self.desk.board());
+            if view.is_some_and(|view| view.draft_problem.is_none()) {
+                self.intend(Intent::Submit, context);
+            }
+        }
+    }
+
+    fn empty_line(&mut self, context: &mut Context<'_>) {
+        match self.desk.turn() {
+            Turn::NextGame(_) | Turn::Code(_) => self.submit(context),
+            Turn::Guess(_) if self.pegs_in_play().iter().any(Option::is_some) => {
+                self.submit(context);
+            }
+            Turn::Guess(_) => {
+                let proposed = self.desk.room().is_some_and(|room| room.proposal().is_some());
+                context.say(if proposed {
+                    "Type agree, or another guess."
+                } else {
+                    "Type pegs by letter, digit or name; help lists the rest."
+                });
+            }
+            Turn::Over | Turn::Away | Turn::Gathering | Turn::Sending | Turn::Waiting => {
+                self.room_word(RoomWord::There, "", context);
+            }
+        }
+    }
+
+    fn room_word(&mut self, word: RoomWord, rest: &str, context: &mut Context<'_>) {
+        match word {
+            RoomWord::Agree => self.want(|desk, id| desk.agree(id), context),
+            RoomWord::Start => self.want(|desk, id| desk.begin(id), context),
+            RoomWord::Rematch => self.want(|desk, id| desk.rematch(id), context),
+            RoomWord::Say => match rest.parse::<Reaction>() {
+                Ok(reaction) => self.want(|desk, id| desk.react(reaction, id), context),
+                Err(error) => {
+                    let names: Vec<_> = Reaction::ALL.iter().map(|it| it.name()).collect();
+                    let line = if rest.is_empty() {
+                        format!("say takes one of these: {}.", names.join(", "))
+                    } else {
+                        sentence(&error)
+                    };
+                    self.leave_line(line, context);
+                }
+            },
+            RoomWord::There => {
+                let said = self.phrase(context.settings);
+                let lines = said.map(|said| [Some(said.present()), said.awaited()]);
+                let lines: Vec<_> = lines.into_iter().flatten().flatten().collect();
+                context.say(lines.join(" "));
+            }
+            RoomWord::Leave => {
+                self.panel = Some(Panel::Leave);
+                context.say("Give your seat up? Type yes, or anything else to go on.");
+            }
+        }
+    }
+
+    fn word(&mut self, word: Word, rest: &str, context: &mut Context<'_>) {
+        match word {
+            Word::Quit => return context.go(Route::Online),
+            Word::Help => return self.show_help(context),
+            _ => {}
+        }
+        let others = matches!(word, Word::Board | Word::Rows) && !rest.is_empty();
+        let found = if others { self.board_of(rest) } else { Some(self.desk.board()) };
+        let Some(board) = found else {
+            let shown = pegmind_rules::Quoted::new(rest);
+            return self
+                .leave_line(format!("'{shown}' has no board here; there says who is."), context);
+        };
+        if word == Word::Board && others {
+            self.other = Some(board);
+            let board = Some(u8::from(board));
+            return context.show_address(Route::Room { room: self.id.clone(), board }, true);
+        }
+        let names = context.settings.paints.names();
+        let Some(view) = self.desk.view(board) else {
+            return self.leave_line("Play has not begun; there says who is there.".into(), context);
+        };
+        match Request::read(word, rest, &view, &names) {
+            Ok(request) => self.do_request(request, board, context),
+            Err(error) => self.leave_line(sentence(&error), context),
+        }
+    }
+
+    fn do_request(&mut self, request: Request, board: BoardNumber, context: &mut Context<'_>) {
+        let phrase = context.settings.phrase();
+        match request {
+            Request::Do(Intent::Resign) => {
+                self.panel = Some(Panel::Resign);
+                context.say("Give up? Type yes, or anything else to go on.");
+            }
+            Request::Do(Intent::Left) => self.help("left", context),
+            Request::Do(Intent::Assist) => self.help("assist", context),
+            Request::Do(intent) => {
+                self.intend(intent, context);
+                self.seek_open_hole();
+            }
+            Request::Board => self.panel = None,
+            Request::Note(notes) => {
+                for note in notes {
+                    self.intend(Intent::Note(note), context);
+                }
+            }
+            Request::Rows => {
+                let view = self.desk.view(board);
+                let lines = view.map(|view| phrase.rows(view.board)).unwrap_or_default();
+                self.show_lines("Rows", lines, context);
+            }
+            Request::Row(number) => {
+                let found = self.desk.room().and_then(|room| room.boards().get(board.idx()));
+                context.say(
+                    match found.map(|found| found.table().why(number, Viewer::Spectator)) {
+                        Some(Ok(Why::Open { row, .. } | Why::Closed { row, .. })) => {
+                            phrase.row(number, &row)
+                        }
+                        Some(Err(why)) => sentence(&refusal(&why)),
+                        None => String::new(),
+                    },
+                );
+            }
+            Request::Notes => {
+                let view = self.desk.view(board);
+                let lines = view.map(|view| phrase.notes(&view, |_, _| false)).unwrap_or_default();
+                self.show_lines("Notes", lines, context);
+            }
+            Request::Code => {
+                let view = self.desk.view(board);
+                context.say(view.map(|view| phrase.own_code(&view).join(" ")).unwrap_or_default());
+            }
+            Request::Proof => self.proof(context),
+            Request::Help
+            | Request::Quit
+            | Request::Review(_)
+            | Request::Opening
+            | Request::PlayOn(_)
+            | Request::Replay
+            | Request::Take
+            | Request::Share { .. }
+            | Request::Picture(_)
+            | Request::Drill(_)
+            | Request::Compare(_)
+            | Request::Export(_)
+            | Request::Save => self.leave_line(NOT_HERE.into(), context),
+        }
+    }
+
+    /// The board of the member with this name.
+    fn board_of(&self, name: &str) -> Option<BoardNumber> {
+        let room = self.desk.room()?;
+        let is_it = |member: &Member| member.name.as_str().eq_ignore_ascii_case(name);
+        let member = room.members().iter().position(is_it)?;
+        let number = match room.header().mode() {
+            Mode::Duel | Mode::Race => BoardNumber::new(member + 1)?,
+            Mode::Match | Mode::Cooperation => BoardNumber::FIRST,
+        };
+        (number.idx() < room.boards().len()).then_some(number)
+    }
+
+    fn show_lines(&mut self, title: &'static str, lines: Vec<String>, context: &mut Context<'_>) {
+        context.say(lines.first().cloned().unwrap_or_default());
+        self.panel = Some(Panel::Lines(title, lines));
+    }
+
+    pub(super) fn proof(&mut self, context: &mut Context<'_>) {
+        let view = self.desk.view(self.desk.board());
+        let lines = view.map(|view| Phrase::proof(&view)).unwrap_or_default();
+        self.show_lines("Is it fair?", lines, context);
+    }
+
+    pub(super) fn show_log(&mut self, context: &mut Context<'_>) {
+        let lines = self.log.lines().map(str::to_owned).collect();
+        context.say("Here is all that was said in this room.");
+        self.panel = Some(Panel::Lines("What was said", lines));
+    }
+
+    pub(super) fn show_help(&mut self, context: &mut Context<'_>) {
+        let own = RoomWord::ALL.iter().map(|(_, name, does)| format!("{name}: {does}"));
+        let is_shared = |word: &&(Word, &str, &str)| SHARED.contains(&word.0);
+        let shared = Word::ALL.iter().filter(is_shared).map(|(word, name, does)| match word {
+            Word::Quit => format!("{name}: leave; your seat is kept"),
+            Word::Board => format!("{name}: the board, or another one, as in board Ann"),
+            Word::Rows => format!("{name}: all rows, or those of another one, as in rows Ann"),
+            _ => format!("{name}: {does}"),
+        });
+        let head = "Type pegs by letter, digit or name; an empty line places a whole draft.";
+        let lines = [head.to_owned()].into_iter().chain(own).chain(shared).collect();
+        self.panel = Some(Panel::Lines("What can be typed", lines));
+        context.say("What can be typed stands beside the board.");
+    }
+}

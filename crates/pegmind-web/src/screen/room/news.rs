@@ -1,0 +1,342 @@
+//! What comes from the server, and what is sent there.
+
+use pegmind_face::online::{RoomPhrase, room_refusal};
+use pegmind_face::sentence;
+use pegmind_online::{Closing, Happening, IntendError, Intended, News, Next, Turn};
+use pegmind_protocol::{ListedRoom, PageEffect, PageMsg, WorkerMsg};
+use pegmind_room::{RoomAct, SeenRoomAct};
+use pegmind_rules::Seat;
+use pegmind_session::{Act, Consultation, DeskEvent, Intent, Question, Ticket};
+
+use super::{ALIVE, ROOM, RoomScreen, SILENCE_MAX, Standing};
+use crate::context::Context;
+use crate::history;
+use crate::screen::ServerAnswer;
+use crate::screen::online::{get, millis, trouble};
+use crate::screen::play::sound;
+
+/// The most characters that are said at once of what happened.
+const SHORT: usize = 240;
+
+/// What is said to who has no such seat.
+const NO_SUCH_ROOM: &str = "There is no such room, or no longer.";
+
+impl RoomScreen {
+    /// Takes in what came from the server.
+    pub(super) fn answered(&mut self, answer: &ServerAnswer<'_>, context: &mut Context<'_>) {
+        match answer.from {
+            ROOM => self.looked(answer, context),
+            ALIVE if answer.status == 0 => {
+                context.effect(PageEffect::Disconnect {});
+                self.lost(Closing::Lost, context);
+            }
+            ALIVE => {
+                self.heard = context.now;
+                self.schedule(context);
+            }
+            "opened" => {
+                self.heard = context.now;
+                self.desk.link.opened();
+            }
+            "heard" => self.hear(answer.text, context),
+            "closed" => {
+                let code = Some(answer.status).filter(|code| *code != 0);
+                self.lost(Closing::of(code), context);
+            }
+            _ => {}
+        }
+    }
+
+    /// The room was looked at.
+    fn looked(&mut self, answer: &ServerAnswer<'_>, context: &mut Context<'_>) {
+        match ListedRoom::read(answer.text) {
+            Some(room) => self.code = room.code.parse().ok(),
+            None if self.was_joined || answer.status == 0 => {}
+            None => {
+                context.effect(PageEffect::Disconnect {});
+                let missing = answer.status == 404 && answer.text.starts_with('{');
+                let why =
+                    if missing { NO_SUCH_ROOM.into() } else { trouble(answer.status, answer.text) };
+                self.standing = Standing::Over(why);
+            }
+        }
+    }
+
+    fn hear(&mut self, text: &str, context: &mut Context<'_>) {
+        self.heard = context.now;
+        if let Err(error) = self.desk.heard(text) {
+            return self.give_up(
+                &format!("The server is not understood: {error}. Load the page again."),
+                context,
+            );
+        }
+        let mut lines = Vec::new();
+        loop {
+            match self.desk.news() {
+                Ok(None) => break,
+                Ok(Some(Happening { news: News::Gap, .. })) => {
+                    context.effect(PageEffect::Disconnect {});
+                    return self.lost(Closing::Lost, context);
+                }
+                Ok(Some(Happening { news: News::Again(room, code), .. })) => {
+                    self.begin_again(room.clone(), context);
+                    context.show_address(crate::route::Route::Room { room, board: None }, true);
+                    return context.say(format!("Once more, in a new room: {code}."));
+                }
+                Ok(Some(happening)) => lines.extend(self.happened(&happening, context)),
+                Err(error) => return self.give_up(&sentence(&error), context),
+            }
+        }
+        if !self.is_caught_up && self.desk.link.is_up_to_date() {
+            self.is_caught_up = true;
+            lines = self.summary(context);
+        }
+        self.say_lines(lines, context);
+        self.schedule(context);
+    }
+
+    /// What stands, for who has just come.
+    fn summary(&self, context: &Context<'_>) -> Vec<String> {
+        let Some(said) = self.phrase(context.settings) else { return Vec::new() };
+        match self.desk.turn() {
+            Turn::Waiting => said.awaited().into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn give_up(&mut self, why: &str, context: &mut Context<'_>) {
+        context.effect(PageEffect::Disconnect {});
+        self.standing = Standing::Over(why.to_owned());
+        context.say(why);
+    }
+
+    /// The line is lost; another one is tried, or that is the end.
+    fn lost(&mut self, closing: Closing, context: &mut Context<'_>) {
+        if matches!(self.standing, Standing::Lost(_) | Standing::Over(_)) {
+            return;
+        }
+        let draw = self.draw();
+        match self.desk.link.lost(closing, draw) {
+            Next::Retry(wait) => {
+                self.standing = Standing::Lost(context.now + wait);
+                if !std::mem::replace(&mut self.is_lost_said, true) {
+                    context.say(format!("{} Trying again; nothing is lost.", closing.sentence()));
+                }
+            }
+            Next::Over(Closing::Left) => {
+                self.standing = Standing::Over(Closing::Left.sentence());
+            }
+            Next::Over(closing) => {
+                self.standing = Standing::Over(closing.sentence());
+                context.say(closing.sentence());
+            }
+        }
+        self.schedule(context);
+    }
+
+    /// Has it told when something is to be done.
+    fn schedule(&self, context: &mut Context<'_>) {
+        let at = match self.standing {
+            Standing::Lost(at) => at,
+            Standing::In | Standing::Asked => self.heard + SILENCE_MAX,
+            Standing::Over(_) => return,
+        };
+        context.effect(PageEffect::Wake { at: millis(at) });
+    }
+
+    /// A moment has come.
+    pub(super) fn wake(&mut self, context: &mut Context<'_>) {
+        match self.standing {
+            Standing::Lost(at) if context.now >= at => self.connect(context),
+            Standing::In if context.now >= self.heard + SILENCE_MAX => {
+                context.effect(get(ALIVE, &format!("/api/rooms/{}", self.id)));
+            }
+            Standing::Asked if context.now >= self.heard + SILENCE_MAX => {
+                context.effect(PageEffect::Disconnect {});
+                self.lost(Closing::Lost, context);
+            }
+            Standing::Lost(_) | Standing::In | Standing::Asked => self.schedule(context),
+            Standing::Over(_) => {}
+        }
+    }
+
+    /// Sends what is to be sent.
+    pub(super) fn send(&mut self, context: &mut Context<'_>) {
+        if matches!(self.standing, Standing::Asked | Standing::In) {
+            while let Some(message) = self.desk.link.to_send() {
+                context.effect(PageEffect::Transmit { text: message.to_text() });
+            }
+        }
+    }
+
+    /// What is said of something that happened.
+    fn happened(&mut self, happening: &Happening, context: &mut Context<'_>) -> Vec<String> {
+        let mut lines = match &happening.news {
+            News::Joined => self.joined(),
+            News::Followed(seen) => self.followed(seen, context),
+            News::Refused(_, why) => vec![sentence(&room_refusal(why))],
+            News::Presence { lost, back, gone } => {
+                let said = self.phrase(context.settings);
+                said.map(|said| said.presence(lost, back, gone)).unwrap_or_default()
+            }
+            // Somebody else has done the same.
+            News::Late(RoomAct::At(_, Act::NextGame))
+            | News::Done(_)
+            | News::Again(..)
+            | News::Gap => Vec::new(),
+            News::Late(_) => vec!["That came too late: something else was done first.".into()],
+        };
+        lines.extend(self.desk_lines(&happening.desk, context));
+        self.seek_open_hole();
+        lines
+    }
+
+    fn joined(&mut self) -> Vec<String> {
+        self.standing = Standing::In;
+        let was_lost = std::mem::take(&mut self.is_lost_said);
+        if std::mem::replace(&mut self.was_joined, true) {
+            return if was_lost { vec!["Connected again.".into()] } else { Vec::new() };
+        }
+        self.mode().map(RoomPhrase::mode).map(str::to_owned).into_iter().collect()
+    }
+
+    fn followed(&mut self, seen: &SeenRoomAct, context: &mut Context<'_>) -> Vec<String> {
+        let Some(said) = self.phrase(context.settings) else { return Vec::new() };
+        let lines = said.act(seen);
+        let own = self.desk.board();
+        let SeenRoomAct::Act(act) = seen else { return lines };
+        match act {
+            RoomAct::At(board, Act::Answer { .. }) if *board == own => {
+                self.offered = None;
+                if self.is_caught_up {
+                    self.fresh = self.desk.view(own).map(|view| view.board.rows().len());
+                    sound("answer", context);
+                }
+            }
+            RoomAct::At(_, Act::Commit(_)) => self.choice.clear(),
+            RoomAct::Reveal(board, _) if *board == own => self.keep(context),
+            _ => {}
+        }
+        lines
+    }
+
+    /// Keeps the game in which one has broken a code, as any game that is played here.
+    fn keep(&self, context: &mut Context<'_>) {
+        let board = self.desk.board();
+        let found = self.desk.room().and_then(|room| room.boards().get(board.idx()));
+        let Some(found) = found.filter(|_| self.desk.seat(board) == Some(Seat::Codebreaker)) else {
+            return;
+        };
+        if found.table().game().outcome().is_some() {
+            let text = history::as_kept(found.table().record()).to_string();
+            context.effect(PageEffect::Archive { id: found.table().id().to_string(), text });
+        }
+    }
+
+    pub(super) fn desk_lines(&self, events: &[DeskEvent], context: &Context<'_>) -> Vec<String> {
+        let phrase = context.settings.phrase();
+        events
+            .iter()
+            .filter(|event| !matches!(event, DeskEvent::Drafted { .. } | DeskEvent::Carried { .. }))
+            .flat_map(|event| phrase.desk_event(event))
+            .collect()
+    }
+
+    /// Says some sentences, and keeps them.
+    pub(super) fn say_lines(&mut self, lines: Vec<String>, context: &mut Context<'_>) {
+        if lines.is_empty() {
+            return;
+        }
+        self.log.add(&lines);
+        let all = lines.join(" ");
+        let short = all.chars().count() <= SHORT;
+        context.say(if short { all } else { lines.last().cloned().unwrap_or_default() });
+    }
+
+    /// Feeds what a person intends. Says whether it was taken.
+    pub(super) fn intend(&mut self, intent: Intent, context: &mut Context<'_>) -> bool {
+        let request = self.request();
+        let intended = self.desk.intend(intent, request);
+        self.follow(intended, context)
+    }
+
+    pub(super) fn follow(
+        &mut self,
+        intended: Result<Intended, IntendError>,
+        context: &mut Context<'_>,
+    ) -> bool {
+        match intended {
+            Ok(Intended::Local(events)) => {
+                let lines = self.desk_lines(&events, context);
+                self.say_lines(lines, context);
+            }
+            Ok(Intended::Wanted) => {
+                if !self.desk.link.is_joined() {
+                    context.say("It is sent when the connection is back.");
+                }
+            }
+            Ok(Intended::Ask(question)) => self.consult(question, context),
+            Err(error) => {
+                self.refuse(&error, context);
+                return false;
+            }
+        }
+        true
+    }
+
+    pub(super) fn refuse(&mut self, error: &IntendError, context: &mut Context<'_>) {
+        self.is_line_taken = false;
+        let awaited = self.phrase(context.settings).and_then(|said| said.awaited());
+        context.say(match error {
+            IntendError::Refused(why) => sentence(&pegmind_face::refusal(why)),
+            IntendError::NotYet => match (self.desk.turn(), awaited) {
+                (Turn::Sending, _) if !self.desk.link.is_joined() => {
+                    "It is sent when the connection is back.".into()
+                }
+                (_, Some(awaited)) => awaited,
+                (_, None) => "Not now; a moment.".into(),
+            },
+            IntendError::Spectator | IntendError::Want(_) => sentence(error),
+        });
+    }
+
+    /// Asks a solver.
+    fn consult(&mut self, question: Question, context: &mut Context<'_>) {
+        if context.is_plain {
+            return context
+                .say("Help in a room is worked out in your browser, which takes scripts.");
+        }
+        let number = context.ticket();
+        let ticket = Ticket::from_number(number);
+        let Some(view) = self.desk.view(self.desk.board()) else { return };
+        let board = view.board.clone();
+        let Some(seed) = context.seed.clone() else { return };
+        let asked = Consultation { ticket, question: question.clone(), board, seed };
+        self.desk.asked(ticket, question);
+        self.asked.push(number);
+        context.effect(PageEffect::Ask { ticket: number, text: PageMsg::Ask(asked).to_text() });
+    }
+
+    /// Takes in what the worker says.
+    pub(super) fn advised(&mut self, text: &str, context: &mut Context<'_>) {
+        let Some(rules) = self.rules() else { return };
+        match WorkerMsg::read(text, &rules) {
+            Ok(WorkerMsg::Answer { ticket, answer }) if self.forget_question(ticket) => {
+                let request = self.request();
+                match self.desk.advise(ticket, &answer.into(), request) {
+                    Ok(Some(intended)) => {
+                        self.follow(Ok(intended), context);
+                    }
+                    Ok(None) => {}
+                    Err(error) => self.refuse(&error, context),
+                }
+            }
+            Ok(WorkerMsg::Refused { ticket: Some(ticket), why })
+                if self.forget_question(ticket) =>
+            {
+                context.say(sentence(&why));
+            }
+            Ok(_) | Err(_) => {}
+        }
+    }
+}

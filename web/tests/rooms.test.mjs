@@ -1,0 +1,252 @@
+// People against people in rooms of a real server: browsers against each other and against a
+// terminal, through connections that are cut, with scripts and without.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+import { PATIENCE, begin, comes, open, ready, rested, sees } from "./support/page.mjs";
+import { CODE, person } from "./support/people.mjs";
+import { ROOT, program } from "./support/program.mjs";
+import { proxied } from "./support/proxy.mjs";
+import { serve } from "./support/server.mjs";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** @type {Awaited<ReturnType<typeof begin>>} */ let world;
+/** @type {Awaited<ReturnType<typeof serve>>} */ let server;
+/** @type {Awaited<ReturnType<typeof proxied>>} */ let proxy;
+before(async () => {
+  [world, server] = await Promise.all([begin(), serve()]);
+  proxy = await proxied(new URL(server.url));
+});
+after(async () => {
+  proxy?.close();
+  server?.close();
+  await world?.end();
+});
+
+/** The smallest board. */
+const MINI = { preset: "mini", rows: "10" };
+
+/** Nobody but the network has complained. @param {string[]} complaints */
+const onlyTheNetwork = complaints => assert.deepEqual(complaints.filter(said => !/WebSocket|ERR_|Failed to load resource/.test(said)), []);
+
+test("two browsers play a duel through a cut connection, and again", async () => {
+  const ann = await person(world, proxy.url);
+  const bob = await person(world, proxy.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const code = await ann.opens({ ...MINI, name: "Ann" });
+  assert.match(code, CODE);
+  await bob.joins(code, "Bob");
+  await ann.sees(/Bob has come|Make a code for Bob/);
+  await ann.types("rgy");
+  await bob.types("roy");
+  // Guesses come by pegs, too, and nothing is answered before both have guessed.
+  await ann.sees(/Choose your pegs|Waiting|set/);
+  for (const color of [3, 3, 3]) await ann.presses(`put.${color}`);
+  await ann.presses("submit");
+  await ann.sees(/Waiting for Bob/);
+  await ann.rows(0);
+  proxy.shut();
+  await bob.sees(/Reconnecting|Trying again/);
+  // What is done meanwhile is done when the connection is back.
+  await bob.types("rgo");
+  await bob.sees(/sent when the connection is back/);
+  proxy.open();
+  await Promise.all([ann.rows(1), bob.rows(1)]);
+  await ann.types("roy");
+  await bob.types("ryy");
+  await Promise.all([ann.sees(/Ann wins with 2 guesses\./), bob.sees(/Ann wins with 2 guesses\./)]);
+  await ann.presses("rematch");
+  await bob.presses("rematch");
+  await Promise.all([ann.sees(/Make a code for Bob/), bob.sees(/Make a code for Ann/)]);
+  onlyTheNetwork([...ann.complaints, ...bob.complaints]);
+  await Promise.all([ann.end(), bob.end()]);
+});
+
+test("a page that is loaded again has its seat, and the newest window plays", async () => {
+  const ann = await person(world, proxy.url);
+  const bob = await person(world, proxy.url);
+  await bob.joins(await ann.opens({ ...MINI, name: "Ann" }), "Bob");
+  await ann.types("rgy");
+  await ann.sees(/Waiting for Bob/);
+  const place = ann.page.url();
+  await ann.page.reload();
+  await ready(ann.page);
+  await ann.sees(/Waiting for Bob/);
+  const other = await ann.context.newPage();
+  await other.goto(place);
+  await ready(other);
+  await sees(other, /Waiting for Bob/);
+  await ann.sees(/goes on in another window/);
+  await ann.presses("here");
+  await ann.sees(/Waiting for Bob/);
+  await Promise.all([ann.end(), bob.end()]);
+});
+
+test("two find a code together while somebody looks on", async () => {
+  const ann = await person(world, proxy.url);
+  const bob = await person(world, proxy.url);
+  const eve = await person(world, proxy.url);
+  const code = await ann.opens({ ...MINI, mode: "cooperation", name: "Ann" });
+  await bob.joins(code, "Bob");
+  await eve.goes(`/join/${code}`);
+  await eve.presses("watch");
+  await eve.sees(/You look on/);
+  await ann.presses("start");
+  await bob.sees(/Row 1 of 10/);
+  await ann.types("rgy");
+  await bob.sees(/Ann proposes red green yellow/);
+  await bob.presses("agree");
+  await Promise.all([ann, bob, eve].map(one => one.rows(1)));
+  await bob.presses("react.wow");
+  await eve.sees(/Bob: Wow!/);
+  assert.equal(await eve.page.locator("#sides button[value^=react]").count(), 0);
+  for (const one of [ann, bob, eve]) {
+    assert.deepEqual(one.complaints, []);
+    await one.end();
+  }
+});
+
+test("a race is each one's own until the end", async () => {
+  const people = await Promise.all([0, 1, 2].map(() => person(world, proxy.url)));
+  const [ann, bob, cleo] = people;
+  const code = await ann.opens({ ...MINI, mode: "race", name: "Ann" });
+  await bob.joins(code, "Bob");
+  await cleo.joins(code, "Cleo", "?view=text");
+  await ann.sees(/Cleo/);
+  await ann.presses("start");
+  await Promise.all(people.map(one => one.sees(/Row 1 of 10|Type a guess/)));
+  await ann.types("rgy");
+  await ann.rows(1);
+  assert.equal(await bob.page.locator("main .answer").count(), 0);
+  for (const one of people) {
+    await one.types("resign");
+    await one.types("yes");
+  }
+  await Promise.all(people.map(one => one.sees(/Nobody found the code/)));
+  for (const one of people) {
+    assert.deepEqual(one.complaints, []);
+    await one.end();
+  }
+});
+
+test("a browser plays a duel against a terminal", async () => {
+  const home = mkdtempSync(join(tmpdir(), "pegmind-rooms-"));
+  const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config"), XDG_STATE_HOME: join(home, "state") };
+  const run = program("pegmind-cli", "bin", "pegmind", ["host", "--name", "Tom", "--preset", "mini", "--server", proxy.url]);
+  const child = spawn(...run, { cwd: ROOT, env, stdio: ["pipe", "pipe", "inherit"] });
+  /** @type {string[]} */ const lines = [];
+  createInterface(child.stdout).on("line", line => lines.push(line));
+  const ended = new Promise(end => child.on("close", end));
+  /** @param {RegExp} pattern */
+  const hears = pattern => comes(async () => lines.some(line => pattern.test(line)), true, `${pattern} in ${lines.join("\n")}`);
+  await hears(CODE);
+  const bob = await person(world, proxy.url);
+  await bob.joins(/** @type {string} */ (lines.find(line => CODE.test(line))), "Bob");
+  await hears(/^Bob has come\.$/);
+  child.stdin.write("rgy\n");
+  await bob.types("roy");
+  await hears(/^Code set\./);
+  child.stdin.write("yyy\n");
+  await hears(/^Placed: /);
+  proxy.cut();
+  await bob.types("rgy");
+  await bob.sees(/Bob wins with 1 guess\./);
+  await hears(/^Bob wins with 1 guess\.$/);
+  child.stdin.end();
+  await ended;
+  onlyTheNetwork(bob.complaints);
+  await bob.end();
+  rmSync(home, { recursive: true, force: true });
+});
+
+for (const view of ["", "?view=text"]) {
+  test(`axe finds nothing and nothing scrolls sideways on any screen of a room${view && ", in the text view"}`, async () => {
+    const ann = await person(world, server.url, { bypassCSP: true });
+    const bob = await person(world, server.url, { bypassCSP: true, colorScheme: "dark" });
+    /** @param {typeof ann} one @param {string} where */
+    const check = async ({ page }, where) => {
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        const [inner, scroll] = await page.evaluate(() => [document.documentElement.clientWidth, document.documentElement.scrollWidth]);
+        assert.ok(scroll <= inner, `${where}: ${scroll} px in ${inner}`);
+      }
+      await rested(page);
+      await page.addScriptTag({ path: AXE });
+      // @ts-ignore
+      const { violations } = await page.evaluate(() => axe.run());
+      assert.deepEqual(violations.map((/** @type {any} */ one) => `${where}: ${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html.slice(0, 120)).join(" | ")}`), []);
+    };
+    await ann.goes(`/online${view}`);
+    await ann.sees(/Nobody waits|Join/);
+    await check(ann, "lobby");
+    const code = await ann.opens({ ...MINI, name: "Ann", listed: "yes", view });
+    await check(ann, "waiting");
+    await bob.goes(`/join/${code}${view}`);
+    await bob.sees(/There: Ann/);
+    await check(bob, "invitation");
+    await bob.joins(code, "Bob", view);
+    await ann.sees(/Make a code|Type the code/);
+    await check(ann, "code");
+    await ann.types("rgy");
+    await bob.types("roy");
+    await ann.sees(/Choose your pegs|Type a guess/);
+    await ann.types("yyy");
+    await check(ann, "waiting for the other");
+    await bob.types("rgo");
+    await ann.sees(/Row 1/);
+    await check(bob, "a row");
+    await bob.types("resign");
+    await check(bob, "giving up");
+    await bob.types("yes");
+    await ann.types("roy");
+    await bob.sees(/Ann wins/);
+    await check(bob, "the end");
+    await bob.goes("/join/000-000");
+    await check(bob, "no such room");
+    await Promise.all([ann.end(), bob.end()]);
+  });
+}
+
+test("without scripts a duel is played by forms, and somebody looks on", async () => {
+  const [ann, bob, eve] = await Promise.all([0, 1, 2].map(() => person(world, server.url, { javaScriptEnabled: false })));
+  const code = await ann.opens({ ...MINI, name: "Ann" });
+  await bob.joins(code, "Bob");
+  // The page of who waits looks again by itself.
+  await ann.sees(/Make a code for Bob/);
+  await ann.types("rgy");
+  await bob.types("roy");
+  await ann.sees(/Choose your pegs/);
+  await ann.types("roy");
+  await eve.goes(`/join/${code}`);
+  await eve.presses("watch");
+  await eve.sees(/You look on/);
+  await bob.sees(/Choose your pegs|Your guess|Row 1/);
+  await bob.types("yyy");
+  for (const one of [ann, bob, eve]) {
+    await one.sees(/Ann wins with 1 guess\./);
+    await one.end();
+  }
+});
+
+test("a page without a server says that playing together needs one", async () => {
+  const { page, context } = await open(world, { path: "/online" });
+  await sees(page, /needs a server of Pegmind/);
+  await page.goto(`${world.site.url}/join/7F3K-QX`);
+  await ready(page);
+  await sees(page, /needs a server of Pegmind/);
+  await page.goto(`${world.site.url}/online`);
+  await ready(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: PATIENCE });
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await sees(page, /server cannot be reached/);
+  await context.close();
+});
