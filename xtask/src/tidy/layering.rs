@@ -47,7 +47,15 @@ const LAYERS: [(&str, &[&str]); 24] = [
     ("pegmind-console", &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face"]),
     (
         "pegmind-web",
-        &["pegmind-rules", "pegmind-session", "pegmind-review", "pegmind-face", "pegmind-protocol"],
+        &[
+            "pegmind-rules",
+            "pegmind-session",
+            "pegmind-review",
+            "pegmind-face",
+            "pegmind-protocol",
+            "pegmind-room",
+            "pegmind-online",
+        ],
     ),
     ("pegmind-tui", BELOW_TERMINALS),
     (

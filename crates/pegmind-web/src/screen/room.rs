@@ -59,6 +59,7 @@ enum Panel {
 
 /// A room.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct RoomScreen {
     id: GameId,
     code: Option<RoomCode>,
@@ -69,6 +70,8 @@ pub(crate) struct RoomScreen {
     is_caught_up: bool,
     /// Whether it was said that the line is lost.
     is_lost_said: bool,
+    /// Whether it is to be said for whom one waits.
+    is_wait_due: bool,
     /// When something was heard last.
     heard: Moment,
     /// The code that is made.
@@ -107,6 +110,7 @@ impl RoomScreen {
             was_joined: false,
             is_caught_up: false,
             is_lost_said: false,
+            is_wait_due: false,
             heard: context.now,
             choice: CodeDraft::default(),
             editor: PegEditor::default(),
@@ -231,6 +235,11 @@ impl Model for RoomScreen {
         (self.fresh, self.dropped) = (None, None);
         if context.is_plain {
             self.restore(form.get("draft"));
+            self.panel = match form.get("asked") {
+                Some("resign") => Some(Panel::Resign),
+                Some("leave") => Some(Panel::Leave),
+                _ => None,
+            };
         }
         match form.get("typed").filter(|_| form.act().word().is_empty()) {
             Some(line) => self.line(line, context),

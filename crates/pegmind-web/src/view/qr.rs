@@ -39,7 +39,7 @@ mod tests {
     fn an_address_is_a_picture_with_words() {
         let drawn = draw("http://127.0.0.1:8080/join/7F3K-QX", "The way").into_string();
         assert!(
-            drawn.contains("aria-label=\"The way\"") && drawn.contains("viewBox=\"0 0 33 33\"")
+            drawn.contains("aria-label=\"The way\"") && drawn.contains("viewBox=\"0 0 37 37\"")
         );
         assert!(drawn.contains("M4 4h1v1h-1z"), "the first eye: {drawn}");
         assert!(!drawn.contains("style"), "{drawn}");

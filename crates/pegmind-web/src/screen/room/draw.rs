@@ -148,7 +148,14 @@ impl RoomScreen {
     /// The row in play, for a form without scripts.
     fn draw_kept(&self, around: &Around<'_>) -> Markup {
         html! {
-            @if around.is_plain { input type="hidden" name="draft" value=(self.kept()); }
+            @if around.is_plain {
+                input type="hidden" name="draft" value=(self.kept());
+                @match self.panel {
+                    Some(Panel::Resign) => input type="hidden" name="asked" value="resign";,
+                    Some(Panel::Leave) => input type="hidden" name="asked" value="leave";,
+                    Some(Panel::Lines(..)) | None => {}
+                }
+            }
         }
     }
 
@@ -229,7 +236,19 @@ impl RoomScreen {
         match self.desk.turn() {
             _ if self.is_lost() => "Reconnecting. Nothing is lost.".into(),
             Turn::Code(board) => format!("Make a code for {}.", breaker(board)),
-            Turn::Guess(_) => "Choose your pegs, then Submit.".into(),
+            Turn::Guess(_) => {
+                let proposal = self.desk.room().and_then(|room| room.proposal());
+                let own = self.desk.link.member();
+                let said = self.phrase(around.settings).zip(proposal);
+                let said = said.filter(|(_, it)| own.is_some_and(|own| !it.agreed.contains(&own)));
+                match said.and_then(|(said, it)| Some((said.name(*it.agreed.first()?), it.guess))) {
+                    Some((name, guess)) => {
+                        let guess = around.settings.phrase().pegs(guess.pegs());
+                        format!("{name} proposes {guess}. Agree, or propose another guess.")
+                    }
+                    None => "Choose your pegs, then Submit.".into(),
+                }
+            }
             Turn::Sending => "It is on its way.".into(),
             Turn::Waiting => awaited().unwrap_or_default(),
             Turn::NextGame(_) => "The next game can begin.".into(),
@@ -478,6 +497,7 @@ impl RoomScreen {
                             (around.settings.phrase().name(&member.name))
                             @if own.is_some_and(|own| own.idx() == idx) { " (you)" }
                             @if member.kind == PlayerKind::Computer { ", computer" }
+                            @if self.desk.link.away().iter().any(|it| it.idx() == idx) { ", reconnecting" }
                             @if member.has_left { ", has left" }
                             @else if playing && awaited.iter().any(|it| it.idx() == idx) { ", to move" }
                             @else if member.wants_rematch { ", wants to play again" }
@@ -485,6 +505,10 @@ impl RoomScreen {
                     }
                 }
                 @if own.is_none() { p.soft { "You look on." } }
+                @if own.is_some() && playing && !self.desk.link.gone().is_empty() {
+                    p { "Somebody has had no connection for a minute." }
+                    div.line { (button("claim", "Have them leave")) }
+                }
             }
         }
     }

@@ -21,6 +21,7 @@ impl RoomScreen {
         match act.word() {
             "submit" => self.submit(context),
             "agree" => self.want(|desk, id| desk.agree(id), context),
+            "claim" => self.want(|desk, id| desk.claim(id), context),
             "start" => self.want(|desk, id| desk.begin(id), context),
             "rematch" => {
                 context.say("You want to play again. It begins when all do.");

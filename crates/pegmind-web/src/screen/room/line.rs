@@ -125,6 +125,7 @@ impl RoomScreen {
             RoomWord::Agree => self.want(|desk, id| desk.agree(id), context),
             RoomWord::Start => self.want(|desk, id| desk.begin(id), context),
             RoomWord::Rematch => self.want(|desk, id| desk.rematch(id), context),
+            RoomWord::Claim => self.want(|desk, id| desk.claim(id), context),
             RoomWord::Say => match rest.parse::<Reaction>() {
                 Ok(reaction) => self.want(|desk, id| desk.react(reaction, id), context),
                 Err(error) => {
@@ -139,9 +140,12 @@ impl RoomScreen {
             },
             RoomWord::There => {
                 let said = self.phrase(context.settings);
-                let lines = said.map(|said| [Some(said.present()), said.awaited()]);
-                let lines: Vec<_> = lines.into_iter().flatten().flatten().collect();
-                context.say(lines.join(" "));
+                let link = &self.desk.link;
+                let lines = said.map(|said| {
+                    let away = said.presence(link.away(), &[], link.gone());
+                    [said.present()].into_iter().chain(away).chain(said.awaited())
+                });
+                context.say(lines.into_iter().flatten().collect::<Vec<_>>().join(" "));
             }
             RoomWord::Leave => {
                 self.panel = Some(Panel::Leave);

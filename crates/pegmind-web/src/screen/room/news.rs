@@ -1,6 +1,6 @@
 //! What comes from the server, and what is sent there.
 
-use pegmind_face::online::{RoomPhrase, room_refusal};
+use pegmind_face::online::room_refusal;
 use pegmind_face::sentence;
 use pegmind_online::{Closing, Happening, IntendError, Intended, News, Next, Turn};
 use pegmind_protocol::{ListedRoom, PageEffect, PageMsg, WorkerMsg};
@@ -87,21 +87,18 @@ impl RoomScreen {
                 Err(error) => return self.give_up(&sentence(&error), context),
             }
         }
-        if !self.is_caught_up && self.desk.link.is_up_to_date() {
-            self.is_caught_up = true;
-            lines = self.summary(context);
+        if !self.is_caught_up {
+            // What was done before one came stands on the boards.
+            self.is_caught_up = self.desk.link.is_up_to_date();
+            self.log.add(&std::mem::take(&mut lines));
+        }
+        if self.is_wait_due && self.desk.turn() != Turn::Sending {
+            self.is_wait_due = false;
+            let said = self.phrase(context.settings).and_then(|said| said.awaited());
+            lines.extend(said.filter(|_| self.desk.turn() == Turn::Waiting));
         }
         self.say_lines(lines, context);
         self.schedule(context);
-    }
-
-    /// What stands, for who has just come.
-    fn summary(&self, context: &Context<'_>) -> Vec<String> {
-        let Some(said) = self.phrase(context.settings) else { return Vec::new() };
-        match self.desk.turn() {
-            Turn::Waiting => said.awaited().into_iter().collect(),
-            _ => Vec::new(),
-        }
     }
 
     fn give_up(&mut self, why: &str, context: &mut Context<'_>) {
@@ -194,10 +191,8 @@ impl RoomScreen {
     fn joined(&mut self) -> Vec<String> {
         self.standing = Standing::In;
         let was_lost = std::mem::take(&mut self.is_lost_said);
-        if std::mem::replace(&mut self.was_joined, true) {
-            return if was_lost { vec!["Connected again.".into()] } else { Vec::new() };
-        }
-        self.mode().map(RoomPhrase::mode).map(str::to_owned).into_iter().collect()
+        let was_joined = std::mem::replace(&mut self.was_joined, true);
+        if was_joined && was_lost { vec!["Connected again.".into()] } else { Vec::new() }
     }
 
     fn followed(&mut self, seen: &SeenRoomAct, context: &mut Context<'_>) -> Vec<String> {
@@ -213,7 +208,13 @@ impl RoomScreen {
                     sound("answer", context);
                 }
             }
-            RoomAct::At(_, Act::Commit(_)) => self.choice.clear(),
+            RoomAct::At(board, Act::Commit(_)) => {
+                self.choice.clear();
+                self.is_wait_due |= self.desk.seat(*board) == Some(Seat::Codemaker);
+            }
+            RoomAct::Place(member, _) | RoomAct::Propose(member, _) | RoomAct::Agree(member) => {
+                self.is_wait_due |= self.desk.link.member() == Some(*member);
+            }
             RoomAct::Reveal(board, _) if *board == own => self.keep(context),
             _ => {}
         }
@@ -296,7 +297,9 @@ impl RoomScreen {
                 (_, Some(awaited)) => awaited,
                 (_, None) => "Not now; a moment.".into(),
             },
-            IntendError::Spectator | IntendError::Want(_) => sentence(error),
+            IntendError::Spectator | IntendError::NobodyGone | IntendError::Want(_) => {
+                sentence(error)
+            }
         });
     }
 
