@@ -39,7 +39,7 @@ impl Invitation {
     /// Opens it.
     pub(crate) fn open(code: &str, context: &mut Context<'_>) -> Self {
         let read = code.parse::<RoomCode>();
-        let trouble = read.as_ref().err().map(|error| sentence(error));
+        let trouble = read.as_ref().err().map(sentence);
         if read.is_ok() {
             context.effect(server::get(ROOM, &format!("/api/rooms/{code}")));
             context.effect(server::get(SEATS, "/api/seats"));

@@ -59,7 +59,7 @@ impl NewRoom {
             level: String::new(),
             computers: "1".into(),
             days: "1".into(),
-            name: settings.name.as_ref().map_or_else(|| HOST.into(), |name| name.to_string()),
+            name: settings.name.as_ref().map_or_else(|| HOST.into(), ToString::to_string),
             problem: None,
         }
     }

@@ -342,14 +342,14 @@ fn draw_by_peg(by_peg: &PegCounts, around: &Around<'_>) -> Markup {
 pub(super) fn draw_modes(around: &Around<'_>) -> Markup {
     let menu = around.settings.menu();
     let route = |entry: Entry| match entry {
-        // Rooms have no screen of the page.
-        Entry::Continue | Entry::Quit | Entry::Online => None,
+        Entry::Continue | Entry::Quit => None,
         Entry::Break | Entry::Make | Entry::Two | Entry::Watch => {
             Some(Route::New { kind: entry.kind() })
         }
         Entry::Daily => Some(Route::Daily { day: None, board: None }),
         Entry::Puzzles => Some(Route::PUZZLES),
         Entry::Solve => Some(Route::Solve { position: String::new() }),
+        Entry::Online => Some(Route::Online),
         Entry::Games => Some(Route::Games),
         Entry::Learn => Some(Route::LEARN),
         Entry::Settings => Some(Route::Settings),

@@ -6,12 +6,13 @@ use pegmind_face::peg_editor::holes;
 use pegmind_face::sentence;
 use pegmind_online::Turn;
 use pegmind_room::{BoardNumber, Mode, Reaction, RoomBoard, Stage};
-use pegmind_rules::{CodeError, Hints, Peg, PlayerKind, Row, Seat};
+use pegmind_rules::{Code, CodeError, Hints, Peg, PlayerKind, Row, Seat};
 use pegmind_session::{Phase, Shield, View};
 
 use super::{Panel, RoomScreen};
 use crate::around::Around;
 use crate::route::Route;
+use crate::settings::Settings;
 use crate::view::board::{self, Slot};
 use crate::view::icon::Icon;
 use crate::view::still::Still;
@@ -164,8 +165,8 @@ impl RoomScreen {
         let won = view.is_found().then(|| view.board.rows().len());
         let clash = view.clash.map(|clash| clash.row);
         let numbered: Vec<(usize, &Row)> = (1..).zip(view.board.rows()).collect();
-        let pending = found.placed().map(|guess| guess.pegs());
-        let pending = pending.or_else(|| view.pending.map(|guess| guess.pegs()));
+        let pending = found.placed().map(Code::pegs);
+        let pending = pending.or_else(|| view.pending.map(Code::pegs));
         html! {
             table #rows.rows role="table" {
                 caption.vh { "Guesses so far, newest first" }
@@ -228,14 +229,9 @@ impl RoomScreen {
 
     fn invitation(&self, around: &Around<'_>) -> String {
         let awaited = || self.phrase(around.settings).and_then(|said| said.awaited());
-        let breaker = |board: BoardNumber| {
-            let view = self.desk.view(board);
-            let phrase = around.settings.phrase();
-            view.map(|view| phrase.name(view.setup.name(view.codebreaker))).unwrap_or_default()
-        };
         match self.desk.turn() {
             _ if self.is_lost() => "Reconnecting. Nothing is lost.".into(),
-            Turn::Code(board) => format!("Make a code for {}.", breaker(board)),
+            Turn::Code(_) => self.code_wanted(around.settings).unwrap_or_default(),
             Turn::Guess(_) => {
                 let proposal = self.desk.room().and_then(|room| room.proposal());
                 let own = self.desk.link.member();
@@ -254,6 +250,14 @@ impl RoomScreen {
             Turn::NextGame(_) => "The next game can begin.".into(),
             Turn::Away | Turn::Gathering | Turn::Over => String::new(),
         }
+    }
+
+    /// What is said to who is to make a code.
+    pub(super) fn code_wanted(&self, settings: &Settings) -> Option<String> {
+        let Turn::Code(board) = self.desk.turn() else { return None };
+        let view = self.desk.view(board)?;
+        let name = settings.phrase().name(view.setup.name(view.codebreaker));
+        Some(format!("Make a code for {name}."))
     }
 
     fn draw_tools(&self, around: &Around<'_>) -> Markup {

@@ -2,7 +2,7 @@
 
 use pegmind_face::peg_editor::{CodeDraft, holes, next_peg};
 use pegmind_face::{counts_as, sentence};
-use pegmind_online::Turn;
+use pegmind_online::{RoomDesk, Turn};
 use pegmind_protocol::PageEffect;
 use pegmind_room::{BoardNumber, Mode, Reaction};
 use pegmind_rules::{Draft, Peg};
@@ -20,12 +20,12 @@ impl RoomScreen {
     pub(super) fn do_act(&mut self, act: &FormAct<'_>, context: &mut Context<'_>) {
         match act.word() {
             "submit" => self.submit(context),
-            "agree" => self.want(|desk, id| desk.agree(id), context),
-            "claim" => self.want(|desk, id| desk.claim(id), context),
-            "start" => self.want(|desk, id| desk.begin(id), context),
+            "agree" => self.want(RoomDesk::agree, context),
+            "claim" => self.want(RoomDesk::claim, context),
+            "start" => self.want(RoomDesk::begin, context),
             "rematch" => {
                 context.say("You want to play again. It begins when all do.");
-                self.want(|desk, id| desk.rematch(id), context);
+                self.want(RoomDesk::rematch, context);
             }
             "react" => match act.text(0).unwrap_or_default().parse::<Reaction>() {
                 Ok(reaction) => self.want(|desk, id| desk.react(reaction, id), context),
@@ -33,7 +33,7 @@ impl RoomScreen {
             },
             "leave" if act.text(0) == Some("yes") => {
                 self.panel = None;
-                self.want(|desk, id| desk.leave(id), context);
+                self.want(RoomDesk::leave, context);
                 self.send(context);
                 context.go(Route::Online);
             }
@@ -81,7 +81,7 @@ impl RoomScreen {
     pub(super) fn want(
         &mut self,
         want: impl FnOnce(
-            &mut pegmind_online::RoomDesk,
+            &mut RoomDesk,
             pegmind_protocol::RequestId,
         ) -> Result<(), pegmind_online::IntendError>,
         context: &mut Context<'_>,
@@ -229,9 +229,9 @@ impl RoomScreen {
             Turn::NextGame(_) => {
                 self.intend(Intent::NextGame, context);
             }
-            Turn::Gathering if self.is_host() => self.want(|desk, id| desk.begin(id), context),
+            Turn::Gathering if self.is_host() => self.want(RoomDesk::begin, context),
             Turn::Over => {
-                self.want(|desk, id| desk.rematch(id), context);
+                self.want(RoomDesk::rematch, context);
             }
             Turn::Guess(_) | Turn::Waiting | Turn::Sending | Turn::Gathering | Turn::Away => {
                 self.intend(Intent::Submit, context);
@@ -277,7 +277,7 @@ impl RoomScreen {
                 let proposed = self.desk.room().is_some_and(|room| room.proposal().is_some());
                 let empty = self.pegs_in_play().iter().all(Option::is_none);
                 if proposed && empty && self.mode() == Some(Mode::Cooperation) {
-                    self.want(|desk, id| desk.agree(id), context);
+                    self.want(RoomDesk::agree, context);
                 } else {
                     self.submit(context);
                 }

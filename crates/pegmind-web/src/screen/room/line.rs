@@ -3,7 +3,7 @@
 use pegmind_face::online::RoomWord;
 use pegmind_face::word::{Request, Typed, Word, read_guess, read_other};
 use pegmind_face::{Phrase, refusal, sentence};
-use pegmind_online::Turn;
+use pegmind_online::{RoomDesk, Turn};
 use pegmind_room::{BoardNumber, Member, Mode, Reaction};
 use pegmind_rules::{Code, Peg};
 use pegmind_session::{DraftEdit, Intent, Viewer, Why};
@@ -122,10 +122,10 @@ impl RoomScreen {
 
     fn room_word(&mut self, word: RoomWord, rest: &str, context: &mut Context<'_>) {
         match word {
-            RoomWord::Agree => self.want(|desk, id| desk.agree(id), context),
-            RoomWord::Start => self.want(|desk, id| desk.begin(id), context),
-            RoomWord::Rematch => self.want(|desk, id| desk.rematch(id), context),
-            RoomWord::Claim => self.want(|desk, id| desk.claim(id), context),
+            RoomWord::Agree => self.want(RoomDesk::agree, context),
+            RoomWord::Start => self.want(RoomDesk::begin, context),
+            RoomWord::Rematch => self.want(RoomDesk::rematch, context),
+            RoomWord::Claim => self.want(RoomDesk::claim, context),
             RoomWord::Say => match rest.parse::<Reaction>() {
                 Ok(reaction) => self.want(|desk, id| desk.react(reaction, id), context),
                 Err(error) => {

@@ -70,6 +70,7 @@ impl RoomScreen {
                 context,
             );
         }
+        let makes_code = matches!(self.desk.turn(), Turn::Code(_));
         let mut lines = Vec::new();
         loop {
             match self.desk.news() {
@@ -97,7 +98,10 @@ impl RoomScreen {
             let said = self.phrase(context.settings).and_then(|said| said.awaited());
             lines.extend(said.filter(|_| self.desk.turn() == Turn::Waiting));
         }
-        self.say_lines(lines, context);
+        if !makes_code {
+            lines.extend(self.code_wanted(context.settings));
+        }
+        self.say_lines(&lines, context);
         self.schedule(context);
     }
 
@@ -183,7 +187,7 @@ impl RoomScreen {
             | News::Gap => Vec::new(),
             News::Late(_) => vec!["That came too late: something else was done first.".into()],
         };
-        lines.extend(self.desk_lines(&happening.desk, context));
+        lines.extend(Self::desk_lines(&happening.desk, context));
         self.seek_open_hole();
         lines
     }
@@ -234,7 +238,7 @@ impl RoomScreen {
         }
     }
 
-    pub(super) fn desk_lines(&self, events: &[DeskEvent], context: &Context<'_>) -> Vec<String> {
+    pub(super) fn desk_lines(events: &[DeskEvent], context: &Context<'_>) -> Vec<String> {
         let phrase = context.settings.phrase();
         events
             .iter()
@@ -244,11 +248,11 @@ impl RoomScreen {
     }
 
     /// Says some sentences, and keeps them.
-    pub(super) fn say_lines(&mut self, lines: Vec<String>, context: &mut Context<'_>) {
+    pub(super) fn say_lines(&mut self, lines: &[String], context: &mut Context<'_>) {
         if lines.is_empty() {
             return;
         }
-        self.log.add(&lines);
+        self.log.add(lines);
         let all = lines.join(" ");
         let short = all.chars().count() <= SHORT;
         context.say(if short { all } else { lines.last().cloned().unwrap_or_default() });
@@ -268,8 +272,8 @@ impl RoomScreen {
     ) -> bool {
         match intended {
             Ok(Intended::Local(events)) => {
-                let lines = self.desk_lines(&events, context);
-                self.say_lines(lines, context);
+                let lines = Self::desk_lines(&events, context);
+                self.say_lines(&lines, context);
             }
             Ok(Intended::Wanted) => {
                 if !self.desk.link.is_joined() {
