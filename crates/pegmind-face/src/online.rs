@@ -201,6 +201,8 @@ impl RoomPhrase<'_> {
     fn at(&self, board: BoardNumber, act: &Act) -> Vec<String> {
         let Some(table) = self.table(board) else { return Vec::new() };
         let breaker = self.phrase.name(table.breaker_name());
+        // Nobody's name stands on a board that is everybody's.
+        let is_together = self.room.header().mode() == Mode::Cooperation;
         match act {
             Act::Commit(commitment) if self.is_in_front(board) => {
                 self.phrase.event(&Event::CodeSet { commitment: *commitment })
@@ -228,10 +230,17 @@ impl RoomPhrase<'_> {
                         let said = self.phrase.row(table.board.rows().len(), row);
                         vec![format!("{breaker}: {said}")]
                     }
-                    _ => vec![format!("{breaker}: Row {keys}: {}.", Phrase::feedback(feedback))],
+                    _ => {
+                        let row = format!("Row {keys}: {}.", Phrase::feedback(feedback));
+                        vec![if is_together { row } else { format!("{breaker}: {row}") }]
+                    }
                 }
             }
-            Act::Resign => vec![format!("{breaker} gives up.")],
+            Act::Resign if self.room.header().mode() == Mode::Race => {
+                vec![format!("{breaker} gives up.")]
+            }
+            // The code is opened at once, and that says it.
+            Act::Resign => Vec::new(),
             Act::Open { .. } => self.ended(&table, board),
             Act::NextGame => self.phrase.opening_lines(&table.played()),
             Act::Hint(step) if !self.is_in_front(board) => {

@@ -6,6 +6,8 @@ use pegmind_web::{
     Files, Heard, Opened, Page, PageEffect, Reply, RunningGame, Stored, StoredSay, document,
 };
 
+use crate::server::Server;
+
 /// What a browser keeps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
@@ -31,6 +33,8 @@ pub(crate) struct World {
     pub(crate) works: bool,
     /// Whether the module that does everything can come.
     pub(crate) has_whole: bool,
+    /// The server the page comes from, if it has one.
+    pub(crate) server: Option<Server>,
     pub(crate) now: u64,
     seed: String,
     n_heard: u64,
@@ -79,6 +83,7 @@ impl World {
             asked: Vec::new(),
             works: true,
             has_whole: true,
+            server: None,
             now: 0,
             seed: seed.to_owned(),
             n_heard: 0,
@@ -134,8 +139,12 @@ impl World {
         self.said.extend(reply.say.clone());
         self.replies.push(reply.clone());
         let mut loaded = Vec::new();
+        let seed = self.seed();
         for effect in reply.effects.clone() {
             self.keep(&effect);
+            if let Some(server) = &mut self.server {
+                loaded.extend(server.answer(&effect, self.now, &seed));
+            }
             match &effect {
                 PageEffect::Ask { text, .. } => self.asked.push(text.clone()),
                 PageEffect::Cancel {} => self.asked.clear(),
@@ -187,6 +196,27 @@ impl World {
             PageEffect::Settings { text } => self.store.settings.clone_from(text),
             _ => {}
         }
+    }
+
+    /// Tells what others did in a room.
+    pub(crate) fn hear_others(&mut self) -> &mut Self {
+        for message in self.server.as_mut().map(Server::told).unwrap_or_default() {
+            self.hear_line("heard", 0, message.to_text());
+        }
+        self
+    }
+
+    /// Something comes by the line to a room.
+    pub(crate) fn hear_line(&mut self, from: &str, status: u16, text: String) -> &mut Self {
+        let (from, now, seed) = (from.to_owned(), self.now, self.seed());
+        self.hear(Heard::Online { from, status, text, now, seed })
+    }
+
+    /// So many milliseconds pass.
+    pub(crate) fn wait(&mut self, millis: u64) -> &mut Self {
+        self.now += millis;
+        let now = self.now;
+        self.hear(Heard::Woken { now })
     }
 
     /// Has the worker answer all that it was asked.

@@ -46,9 +46,9 @@ pub(crate) fn written(request: RequestId) -> String {
     hex::write(&request.0.to_be_bytes())
 }
 
-/// A moment as effects name it.
+/// A moment as effects name it: a whole millisecond, not before it.
 pub(crate) fn millis(moment: Moment) -> u64 {
-    u64::try_from(moment.as_millis()).unwrap_or(u64::MAX)
+    u64::try_from(moment.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ impl RoomScreen {
     }
 
     /// Whose board it is.
-    fn head(&self, around: &Around<'_>) -> String {
+    pub(super) fn head(&self, around: &Around<'_>) -> String {
         let Some((view, _)) = self.front() else { return String::new() };
         let phrase = around.settings.phrase();
         let breaker = || phrase.name(view.setup.name(view.codebreaker));

@@ -62,7 +62,11 @@ impl RoomScreen {
                 let awaited = self.phrase(context.settings).and_then(|said| said.awaited());
                 context.say(awaited.unwrap_or_default());
             }
-            "here" => self.begin_again(self.id.clone(), context),
+            "here" => {
+                self.begin_again(self.id.clone(), context);
+                self.is_lost_said = true;
+                context.say("Trying again.");
+            }
             "board" => {
                 self.other = act.number(0).and_then(BoardNumber::new);
                 let board = self.other.map(u8::from);

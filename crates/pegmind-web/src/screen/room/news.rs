@@ -93,6 +93,9 @@ impl RoomScreen {
             self.is_caught_up = self.desk.link.is_up_to_date();
             self.log.add(&std::mem::take(&mut lines));
         }
+        if self.standing == Standing::In && std::mem::take(&mut self.is_lost_said) {
+            lines.insert(0, "Connected again.".into());
+        }
         if self.is_wait_due && self.desk.turn() != Turn::Sending {
             self.is_wait_due = false;
             let said = self.phrase(context.settings).and_then(|said| said.awaited());
@@ -173,7 +176,10 @@ impl RoomScreen {
     /// What is said of something that happened.
     fn happened(&mut self, happening: &Happening, context: &mut Context<'_>) -> Vec<String> {
         let mut lines = match &happening.news {
-            News::Joined => self.joined(),
+            News::Joined => {
+                (self.standing, self.was_joined) = (Standing::In, true);
+                Vec::new()
+            }
             News::Followed(seen) => self.followed(seen, context),
             News::Refused(_, why) => vec![sentence(&room_refusal(why))],
             News::Presence { lost, back, gone } => {
@@ -190,13 +196,6 @@ impl RoomScreen {
         lines.extend(Self::desk_lines(&happening.desk, context));
         self.seek_open_hole();
         lines
-    }
-
-    fn joined(&mut self) -> Vec<String> {
-        self.standing = Standing::In;
-        let was_lost = std::mem::take(&mut self.is_lost_said);
-        let was_joined = std::mem::replace(&mut self.was_joined, true);
-        if was_joined && was_lost { vec!["Connected again.".into()] } else { Vec::new() }
     }
 
     fn followed(&mut self, seen: &SeenRoomAct, context: &mut Context<'_>) -> Vec<String> {

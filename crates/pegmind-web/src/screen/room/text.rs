@@ -16,7 +16,7 @@ impl RoomScreen {
         let front = self.desk.board();
         html! {
             div #text.text.stack {
-                h1 { (self.title_of(front, around)) ", " (said.room.header().mode()) }
+                h1 { (self.head(around)) ", " (said.room.header().mode()) }
                 p.soft { (said.room.header().options().rules) "." }
                 @if let Some(score) = said.score() { p { (score) } }
                 h2 { "Rows" }
