@@ -239,14 +239,14 @@ impl RoomPhrase<'_> {
             Act::Resign if self.room.header().mode() == Mode::Race => {
                 vec![format!("{breaker} gives up.")]
             }
-            // The code is opened at once, and that says it.
-            Act::Resign => Vec::new(),
             Act::Open { .. } => self.ended(&table, board),
             Act::NextGame => self.phrase.opening_lines(&table.played()),
             Act::Hint(step) if !self.is_in_front(board) => {
                 vec![format!("{breaker} takes hint {}.", step.number())]
             }
-            Act::Hint(_)
+            // Where one gives up the code is opened at once, and that says it.
+            Act::Resign
+            | Act::Hint(_)
             | Act::Choose(_)
             | Act::Guess(_)
             | Act::Withdraw

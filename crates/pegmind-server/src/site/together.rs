@@ -79,11 +79,8 @@ impl Together {
             let reply = page.hear(Heard::Form { body: body.clone(), now: 0, seed });
             around.settle(&mut page, reply)?;
         }
-        around.document(
-            &page,
-            Visit { url, seed: String::new(), now, day: None, carried, body },
-            now,
-        )
+        let visit = Visit { url, seed: String::new(), now, day: None, carried, body };
+        Ok(around.document(&page, &visit, now))
     }
 }
 
@@ -200,7 +197,7 @@ impl Around {
         self.cookie = Some(cookie.clone());
     }
 
-    fn document(self, page: &Page, visit: Visit, now: SystemTime) -> Result<Response, ApiError> {
+    fn document(self, page: &Page, visit: &Visit, now: SystemTime) -> Response {
         let fields = visit.kept(page).fields(self.state.sealer(), now);
         let html = document(page, &FILES, &fields);
         let mut response = (StatusCode::OK, html_of(html)).into_response();
@@ -208,6 +205,6 @@ impl Around {
         if let Some(cookie) = self.cookie {
             response.headers_mut().insert(SET_COOKIE, cookie);
         }
-        Ok(response)
+        response
     }
 }

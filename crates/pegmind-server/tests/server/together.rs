@@ -18,7 +18,7 @@ async fn at<'a>(server: &'a Router, path: &str, window: bool) -> Browser<'a> {
 /// The code of the room whose invitation is shown.
 fn code_of(browser: &Browser<'_>) -> String {
     let all = elements(&browser.document);
-    let link = all.iter().find(|it| it.get("data-copy").is_some()).expect("a link");
+    let link = all.iter().find(|it| it.get("data-copy").is_some()).unwrap();
     link.value().rsplit('/').next().unwrap().to_owned()
 }
 
@@ -26,7 +26,7 @@ fn code_of(browser: &Browser<'_>) -> String {
 fn place_of(browser: &Browser<'_>) -> String {
     let refresh = browser.document.split("http-equiv=\"refresh\" content=\"").nth(1);
     let url = refresh.and_then(|rest| rest.split('"').next()?.split_once("url="));
-    url.map(|(_, url)| url.replace("&amp;", "&")).unwrap_or_else(|| panic!("{}", browser.text()))
+    url.map_or_else(|| panic!("{}", browser.text()), |(_, url)| url.replace("&amp;", "&"))
 }
 
 /// Two in a room of this kind: who opened it, who came by its code, and where they are.

@@ -1,7 +1,7 @@
 //! The page, driven as the scripts of a browser drive it: messages in, parts of a document
 //! and effects out, with a store and a worker that do what the effects say.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod game;
 mod hostile;

@@ -27,7 +27,9 @@ fn room(mode: Mode, others: &[&str], view: &str) -> World {
     let mut world = home(view);
     let mut server = Server::new(mode);
     server.seat();
-    others.iter().for_each(|name| server.join(name));
+    for name in others {
+        server.join(name);
+    }
     world.server = Some(server);
     world.went(&format!("/room/{ROOM}{view}"));
     world
