@@ -142,7 +142,8 @@ mod tests {
 
     #[test]
     fn what_comes_from_a_server_has_a_name_and_a_status() {
-        let heard = Heard::read("online\0from\0lobby\0status\x00200\0text\0[]\0now\x003\0seed\05e");
+        let heard =
+            Heard::read("online\0from\0lobby\0status\x00200\0text\0[]\0now\x003\0seed\x005e");
         let Some(Heard::Online { from, status: 200, text, now: 3, seed }) = heard else { panic!() };
         assert_eq!((from.as_str(), text.as_str(), seed.as_str()), ("lobby", "[]", "5e"));
     }
