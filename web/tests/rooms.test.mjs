@@ -33,8 +33,12 @@ after(async () => {
 /** The smallest board. */
 const MINI = { preset: "mini", rows: "10" };
 
-/** Nobody but the network has complained. @param {string[]} complaints */
-const onlyTheNetwork = complaints => assert.deepEqual(complaints.filter(said => !/WebSocket|ERR_|Failed to load resource/.test(said)), []);
+/**
+ * Nobody has complained but browsers: of lines that were cut, of a service worker that tests keep out, and of whoever
+ * is asked for seats and is not known yet.
+ * @param {string[]} complaints
+ */
+const onlyTheNetwork = complaints => assert.deepEqual(complaints.filter(said => !/WebSocket|ERR_|Failed to load resource|Service Worker registration blocked/.test(said)), []);
 
 test("two browsers play a duel through a cut connection, and again", async () => {
   const ann = await person(world, proxy.url);
@@ -60,6 +64,9 @@ test("two browsers play a duel through a cut connection, and again", async () =>
   await Promise.all([ann.rows(1), bob.rows(1)]);
   await ann.types("roy");
   await bob.types("ryy");
+  // Who has found the code waits for the other one, who is answered at once.
+  await ann.sees(/Bob, to move/);
+  await bob.types("rgy");
   await Promise.all([ann.sees(/Ann wins with 2 guesses\./), bob.sees(/Ann wins with 2 guesses\./)]);
   await ann.presses("rematch");
   await bob.presses("rematch");
@@ -102,12 +109,13 @@ test("two find a code together while somebody looks on", async () => {
   await ann.types("rgy");
   await bob.sees(/Ann proposes red green yellow/);
   await bob.presses("agree");
-  await Promise.all([ann, bob, eve].map(one => one.rows(1)));
+  await Promise.all([ann, bob].map(one => one.rows(1)));
+  await eve.sees(/Row 1: /);
   await bob.presses("react.wow");
   await eve.sees(/Bob: Wow!/);
   assert.equal(await eve.page.locator("#sides button[value^=react]").count(), 0);
   for (const one of [ann, bob, eve]) {
-    assert.deepEqual(one.complaints, []);
+    onlyTheNetwork(one.complaints);
     await one.end();
   }
 });
@@ -130,7 +138,7 @@ test("a race is each one's own until the end", async () => {
   }
   await Promise.all(people.map(one => one.sees(/Nobody found the code/)));
   for (const one of people) {
-    assert.deepEqual(one.complaints, []);
+    onlyTheNetwork(one.complaints);
     await one.end();
   }
 });
@@ -156,6 +164,8 @@ test("a browser plays a duel against a terminal", async () => {
   await hears(/^Placed: /);
   proxy.cut();
   await bob.types("rgy");
+  await bob.sees(/Waiting for Tom/);
+  child.stdin.write("roy\n");
   await bob.sees(/Bob wins with 1 guess\./);
   await hears(/^Bob wins with 1 guess\.$/);
   child.stdin.end();
@@ -228,6 +238,7 @@ test("without scripts a duel is played by forms, and somebody looks on", async (
   await eve.sees(/You look on/);
   await bob.sees(/Choose your pegs|Your guess|Row 1/);
   await bob.types("yyy");
+  await bob.types("rgy");
   for (const one of [ann, bob, eve]) {
     await one.sees(/Ann wins with 1 guess\./);
     await one.end();

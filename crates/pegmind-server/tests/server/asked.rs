@@ -79,7 +79,7 @@ pub(crate) async fn get(server: &Router, path: &str) -> Answered {
     get_with(server, path, "").await
 }
 
-/// The same with a cookie; none if it is empty.
+/// The same with more headers; none for those that are empty.
 pub(crate) async fn get_with(server: &Router, path: &str, cookie: &str) -> Answered {
     let mut request = Request::get(path).header(HOST, "localhost:8080");
     if !cookie.is_empty() {
@@ -96,22 +96,22 @@ pub(crate) async fn post(server: &Router, path: &str, body: impl Into<Body>) -> 
 
 /// Sends a form as a browser does.
 pub(crate) async fn send_form(server: &Router, path: &str, fields: &[(&str, &str)]) -> Answered {
-    send_form_with(server, path, fields, "").await
+    send_form_with(server, path, fields, &[]).await
 }
 
-/// The same with a cookie; none if it is empty.
+/// The same with more headers; none for those that are empty.
 pub(crate) async fn send_form_with(
     server: &Router,
     path: &str,
     fields: &[(&str, &str)],
-    cookie: &str,
+    headers: &[(&str, &str)],
 ) -> Answered {
     let mut body = form_urlencoded::Serializer::new(String::new());
     body.extend_pairs(fields);
     let request = Request::post(path).header(HOST, "localhost");
     let mut request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
-    if !cookie.is_empty() {
-        request = request.header(COOKIE, cookie);
+    for (name, value) in headers.iter().filter(|(_, value)| !value.is_empty()) {
+        request = request.header(*name, *value);
     }
     send(server, request.body(Body::from(body.finish())).unwrap()).await
 }

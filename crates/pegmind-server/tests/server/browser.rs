@@ -203,7 +203,11 @@ impl<'a> Browser<'a> {
             fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let own = sender.get("formaction").filter(|_| !self.is_old);
         let action = own.or_else(|| form.get("action")).unwrap_or("/").to_owned();
-        let answered = send_form_with(self.server, &action, &fields, &self.cookie).await;
+        // A page that gives no referrer has no origin in its forms, either.
+        let site = [("sec-fetch-site", "same-origin"), ("origin", "null")];
+        let told = site.into_iter().filter(|_| !self.is_old);
+        let headers: Vec<_> = [("cookie", self.cookie.as_str())].into_iter().chain(told).collect();
+        let answered = send_form_with(self.server, &action, &fields, &headers).await;
         self.show(&answered);
     }
 

@@ -2,6 +2,7 @@
 
 use axum::Router;
 
+use crate::asked::send_form_with;
 use crate::browser::Browser;
 use crate::markup::elements;
 use crate::rooms::House;
@@ -76,6 +77,7 @@ async fn a_duel_is_played_to_its_end_and_again() {
         // The house makes the other room in its own time.
         let made = "Once more, in a new room: ";
         while !bob.text().contains(made) {
+            assert!(!bob.text().contains("Ann has come"), "{}", bob.text());
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
             bob.visit(&room).await;
         }
@@ -190,4 +192,23 @@ async fn open_rooms_and_own_seats_are_listed_and_a_name_is_somebodys_alone() {
     let mut own = ann.clone();
     own.visit(&format!("/join/{code}")).await;
     assert!(own.has("Go on in your seat"), "{}", own.text());
+}
+
+#[tokio::test]
+async fn forms_of_other_sites_do_nothing_in_a_room() {
+    let house = House::of_seed("other sites");
+    let fields = [("act", "open"), ("mode", "duel"), ("preset", "mini"), ("name", "Ann")];
+    for header in [
+        ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-site", "same-site"),
+        ("origin", "https://evil.example"),
+        ("origin", "null"),
+    ] {
+        let answered = send_form_with(&house.server, "/online", &fields, &[header]).await;
+        assert_eq!(answered.status, 403, "{header:?}");
+        assert!(answered.header("set-cookie").is_empty(), "{header:?}");
+    }
+    let own = [("sec-fetch-site", "same-origin"), ("origin", "null")];
+    let answered = send_form_with(&house.server, "/online", &fields, &own).await;
+    assert!(answered.text().contains("Waiting for others"), "{}", answered.text());
 }

@@ -68,8 +68,8 @@ pub(crate) struct RoomScreen {
     /// Whether the room was joined at all, and whether all is followed that was done before.
     was_joined: bool,
     is_caught_up: bool,
-    /// Whether it was said that the line is lost.
-    is_lost_said: bool,
+    /// What is said once the line is there, as of one that was lost.
+    greeting: Option<String>,
     /// Whether it is to be said for whom one waits.
     is_wait_due: bool,
     /// When something was heard last.
@@ -109,7 +109,7 @@ impl RoomScreen {
             standing: Standing::Asked,
             was_joined: false,
             is_caught_up: false,
-            is_lost_said: false,
+            greeting: None,
             is_wait_due: false,
             heard: context.now,
             choice: CodeDraft::default(),

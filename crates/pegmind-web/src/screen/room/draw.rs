@@ -49,9 +49,9 @@ impl RoomScreen {
         let answered = view.board.rows().len().max(found.keys().len());
         let used = answered + usize::from(found.placed().is_some()) + usize::from(in_play);
         html! {
-            section #board.table aria-label="Board" {
+            section #board.table aria-labelledby="whose" {
                 div #head.head {
-                    h1 { (self.head(around)) }
+                    h1 #whose { (self.head(around)) }
                     p { (self.beside_head(around)) }
                 }
                 div.board {

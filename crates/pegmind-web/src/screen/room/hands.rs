@@ -8,6 +8,7 @@ use pegmind_room::{BoardNumber, Mode, Reaction};
 use pegmind_rules::{Draft, Peg};
 use pegmind_session::{DraftEdit, HintStep, Intent, Phase};
 
+use super::news::AGAIN;
 use super::{Panel, RoomScreen};
 use crate::context::Context;
 use crate::draft_keys::{self, Pressed};
@@ -64,7 +65,7 @@ impl RoomScreen {
             }
             "here" => {
                 self.begin_again(self.id.clone(), context);
-                self.is_lost_said = true;
+                self.greeting = Some(AGAIN.into());
                 context.say("Trying again.");
             }
             "board" => {

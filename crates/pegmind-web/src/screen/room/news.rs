@@ -18,6 +18,9 @@ use crate::screen::play::sound;
 /// The most characters that are said at once of what happened.
 const SHORT: usize = 240;
 
+/// What is said when a line is there again that was lost.
+pub(super) const AGAIN: &str = "Connected again.";
+
 /// What is said to who has no such seat.
 const NO_SUCH_ROOM: &str = "There is no such room, or no longer.";
 
@@ -81,8 +84,9 @@ impl RoomScreen {
                 }
                 Ok(Some(Happening { news: News::Again(room, code), .. })) => {
                     self.begin_again(room.clone(), context);
+                    self.greeting = Some(format!("Once more, in a new room: {code}."));
                     context.show_address(crate::route::Route::Room { room, board: None }, true);
-                    return context.say(format!("Once more, in a new room: {code}."));
+                    return;
                 }
                 Ok(Some(happening)) => lines.extend(self.happened(&happening, context)),
                 Err(error) => return self.give_up(&sentence(&error), context),
@@ -93,8 +97,11 @@ impl RoomScreen {
             self.is_caught_up = self.desk.link.is_up_to_date();
             self.log.add(&std::mem::take(&mut lines));
         }
-        if self.standing == Standing::In && std::mem::take(&mut self.is_lost_said) {
-            lines.insert(0, "Connected again.".into());
+        if self.is_caught_up
+            && self.standing == Standing::In
+            && let Some(greeting) = self.greeting.take()
+        {
+            lines.insert(0, greeting);
         }
         if self.is_wait_due && self.desk.turn() != Turn::Sending {
             self.is_wait_due = false;
@@ -123,7 +130,7 @@ impl RoomScreen {
         match self.desk.link.lost(closing, draw) {
             Next::Retry(wait) => {
                 self.standing = Standing::Lost(context.now + wait);
-                if !std::mem::replace(&mut self.is_lost_said, true) {
+                if self.greeting.replace(AGAIN.into()).is_none() {
                     context.say(format!("{} Trying again; nothing is lost.", closing.sentence()));
                 }
             }
