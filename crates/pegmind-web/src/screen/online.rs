@@ -163,8 +163,11 @@ impl Model for Lobby {
             DEVICE | MADE => {
                 self.waiting = None;
                 let seated = Seated::read(answer.text).filter(|_| answer.from == MADE);
-                match seated.and_then(|seated| GameId::new(&seated.room).ok()) {
-                    Some(room) => context.go(Route::Room { room, board: None }),
+                match seated.and_then(|it| Some((GameId::new(&it.room).ok()?, it.code))) {
+                    Some((room, code)) => {
+                        context.say(format!("The room is open; others join with {code}."));
+                        context.go(Route::Room { room, board: None });
+                    }
                     None => context.say(trouble(answer.status, answer.text)),
                 }
             }

@@ -317,3 +317,26 @@ fn what_a_server_says_that_is_none_is_no_end_of_the_page() {
         }
     }
 }
+
+#[test]
+fn a_guess_that_is_placed_has_its_row_and_no_row_comes_after_the_last() {
+    let mut world = duel("");
+    world.sees("Ann (you), to move").sees("Bob, to move").sees("Row 1 of 10");
+    does(&mut world, 2, "at 2 RRRR");
+    world.sees("Bob, has placed a guess").sees("Row 1 of 10");
+    for row in 2..=10 {
+        world.line("yyyy");
+        does(&mut world, 2, "at 2 RRRR");
+        world.sees(&format!("Row {row} of 10"));
+    }
+    let html = world.html();
+    assert!(html.contains("id=\"draft\""), "the last row is open: {html}");
+    let mut world = duel("");
+    for _ in 1..10 {
+        world.line("yyyy");
+        does(&mut world, 2, "at 2 RRRR");
+    }
+    world.line("yyyy");
+    world.sees("Row 10 of 10").sees("Waiting for Bob.");
+    assert!(!world.html().contains("id=\"draft\""), "there is no row after the last");
+}

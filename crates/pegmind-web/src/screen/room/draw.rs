@@ -90,7 +90,7 @@ impl RoomScreen {
         let game = view.game_match.games().get();
         let score = self.phrase(around.settings).and_then(|said| said.score());
         let row = match view.outcome {
-            None => format!("Row {} of {}", view.row_number(), view.board.rules().rows()),
+            None => format!("Row {} of {}", self.row_number(), view.board.rules().rows()),
             Some(_) => String::new(),
         };
         match score.filter(|_| game > 1) {
@@ -104,16 +104,25 @@ impl RoomScreen {
         if self.makes_code() {
             return true;
         }
-        let Some((view, _)) = self.front() else { return false };
+        let Some((view, found)) = self.front() else { return false };
         let breaks = self.desk.seat(self.desk.board()) == Some(Seat::Codebreaker);
         let goes_on = self.desk.room().is_some_and(|room| room.stage() == Stage::Playing);
-        breaks && goes_on && view.outcome.is_none()
+        let used = view.board.rows().len() + usize::from(found.placed().is_some());
+        let has_row = used < usize::from(view.board.rules().rows().get());
+        breaks && goes_on && has_row && view.outcome.is_none()
+    }
+
+    /// The number of the row in play, from 1: the one after a guess that waits for others, if there is one.
+    fn row_number(&self) -> usize {
+        let Some((view, found)) = self.front() else { return 1 };
+        let rows = usize::from(view.board.rules().rows().get());
+        (view.row_number() + usize::from(found.placed().is_some())).min(rows)
     }
 
     fn draw_slots(&self, around: &Around<'_>) -> Markup {
-        let Some((view, found)) = self.front() else { return html! {} };
+        let Some((view, _)) = self.front() else { return html! {} };
         let makes = self.makes_code();
-        let number = view.row_number() + usize::from(found.placed().is_some());
+        let number = self.row_number();
         let label = if makes {
             "Your code".to_owned()
         } else {
@@ -503,6 +512,7 @@ impl RoomScreen {
                             @if member.kind == PlayerKind::Computer { ", computer" }
                             @if self.desk.link.away().iter().any(|it| it.idx() == idx) { ", reconnecting" }
                             @if member.has_left { ", has left" }
+                            @else if member.has_placed { ", has placed a guess" }
                             @else if playing && awaited.iter().any(|it| it.idx() == idx) { ", to move" }
                             @else if member.wants_rematch { ", wants to play again" }
                         }
