@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::backoff::Backoff;
 use crate::closing::Closing;
-use crate::wish::{Sent, Wish};
+use crate::wish::{Sent, Wish, is_move};
 
 /// Something that was heard, in its order. The room stands as it did right after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,6 +175,14 @@ impl Link {
     /// What was wanted and is not answered yet, the oldest first.
     pub fn wanted(&self) -> impl Iterator<Item = &RoomAct> {
         self.wishes.iter().map(|wish| &wish.act)
+    }
+
+    /// Whether a move was wanted of which nothing is seen in the room yet, so that nothing else is
+    /// to be done.
+    #[must_use]
+    pub fn awaits_move(&self) -> bool {
+        let is_timely = |wish: &Wish| self.room.as_ref().is_none_or(|room| wish.is_timely(room));
+        self.wishes.iter().any(|wish| is_move(&wish.act) && is_timely(wish))
     }
 
     /// A connection is open.

@@ -11,7 +11,6 @@ use thiserror::Error;
 
 use crate::link::{Link, LinkError, News, WantError};
 use crate::turn::Turn;
-use crate::wish::is_move;
 
 /// Something that happened: in the room, and with it at the desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,13 +123,13 @@ impl RoomDesk {
     pub fn turn(&self) -> Turn {
         let Some(room) = self.room() else { return Turn::Away };
         match room.stage() {
-            Stage::Gathering if self.link.wanted().any(is_move) => return Turn::Sending,
+            Stage::Gathering if self.link.awaits_move() => return Turn::Sending,
             Stage::Gathering => return Turn::Gathering,
             Stage::Over { .. } => return Turn::Over,
             Stage::Playing => {}
         }
         let Some(member) = self.link.member() else { return Turn::Waiting };
-        if self.link.wanted().any(is_move) {
+        if self.link.awaits_move() {
             return Turn::Sending;
         }
         let boards = || (1..=room.boards().len()).filter_map(BoardNumber::new);

@@ -13,6 +13,8 @@ enum Situation {
     Any,
     /// Before this row of this game.
     Row { board: BoardNumber, game: u8, rows: usize },
+    /// Before or after the code of this game was set.
+    Code { board: BoardNumber, game: u8, is_set: bool },
     /// In this game.
     Game { board: BoardNumber, game: u8 },
     /// While this guess is proposed.
@@ -27,14 +29,18 @@ impl Situation {
                 let Some(table) = room.boards().get(board.idx()).map(RoomBoard::table) else {
                     return Self::Any;
                 };
-                let game = table.view(Viewer::Spectator).game_match.game();
+                let view = table.view(Viewer::Spectator);
+                let game = view.game_match.game();
                 match act {
+                    Act::Choose(_) => {
+                        let is_set = view.commitment.is_some();
+                        Self::Code { board: *board, game, is_set }
+                    }
                     Act::Guess(_) | Act::Hint(_) => {
                         let rows = table.game().board().rows().len();
                         Self::Row { board: *board, game, rows }
                     }
-                    Act::Choose(_)
-                    | Act::Commit(_)
+                    Act::Commit(_)
                     | Act::Answer { .. }
                     | Act::Withdraw
                     | Act::TakeBack

@@ -86,6 +86,33 @@ fn in_a_duel_each_makes_a_code_guesses_and_waits_for_the_other() {
 }
 
 #[test]
+fn what_is_seen_to_be_done_keeps_nobody_waiting_for_its_answer() {
+    let mut duel = Meeting::new(Mode::Duel);
+    duel.begins();
+    duel.types(0, "1234").unwrap();
+    duel.types(1, "4321").unwrap();
+    let mut held = duel.settle_but_done();
+    assert_eq!(duel.turns(), [Turn::Guess(board(1)), Turn::Guess(board(2)), Turn::Waiting]);
+    duel.types(0, "1122").unwrap();
+    for (who, done) in held.drain(..) {
+        duel.desks[who].heard(&done.to_text()).unwrap();
+        while duel.desks[who].news().unwrap().is_some() {}
+    }
+    duel.types(1, "1111").unwrap();
+    held = duel.settle_but_done();
+    assert_eq!(duel.turns(), [Turn::Guess(board(1)), Turn::Guess(board(2)), Turn::Waiting]);
+    duel.types(0, "4321").unwrap();
+    duel.types(1, "1234").unwrap();
+    for (who, done) in held {
+        duel.desks[who].heard(&done.to_text()).unwrap();
+        while duel.desks[who].news().unwrap().is_some() {}
+    }
+    duel.settle();
+    assert_eq!(duel.turns(), [Turn::Over; 3]);
+    assert!(duel.authority.times.values().all(|times| *times == 1));
+}
+
+#[test]
 fn in_cooperation_what_one_has_thought_of_stays_while_others_agree() {
     let mut room = Meeting::new(Mode::Cooperation);
     room.begins();

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use pegmind_online::{Happening, Link, RoomDesk};
-use pegmind_protocol::{RequestId, Token};
+use pegmind_protocol::{RequestId, ServerMsg, Token};
 use pegmind_room::{Mode, RoomHeader};
 use pegmind_rules::{Both, GameCount, PlayerKind, Rules, SetupOptions};
 use pegmind_session::{GameId, Seed, Seeds};
@@ -67,6 +67,25 @@ impl Meeting {
     /// Hands everything on until nobody has anything to say. What happened at each desk comes
     /// back.
     pub(crate) fn settle(&mut self) -> Vec<Vec<Happening>> {
+        self.settle_by(&mut |_, _| true)
+    }
+
+    /// The same where what is done comes to each desk, and that it was asked for does not: those
+    /// messages come back, with the desks they are for.
+    pub(crate) fn settle_but_done(&mut self) -> Vec<(usize, ServerMsg)> {
+        let mut held = Vec::new();
+        self.settle_by(&mut |idx, message| {
+            let is_done = matches!(message, ServerMsg::Done { .. });
+            held.extend(is_done.then(|| (idx, message.clone())));
+            !is_done
+        });
+        held
+    }
+
+    fn settle_by(
+        &mut self,
+        comes: &mut dyn FnMut(usize, &ServerMsg) -> bool,
+    ) -> Vec<Vec<Happening>> {
         let mut happened: Vec<Vec<Happening>> = self.desks.iter().map(|_| Vec::new()).collect();
         loop {
             let mut is_quiet = true;
@@ -78,6 +97,9 @@ impl Meeting {
                 heard.extend(self.authority.lacking(&mut self.peers[idx]));
                 for message in heard {
                     is_quiet = false;
+                    if !comes(idx, &message) {
+                        continue;
+                    }
                     desk.heard(&message.to_text()).unwrap();
                     while let Some(happening) = desk.news().unwrap() {
                         happened[idx].push(happening);
