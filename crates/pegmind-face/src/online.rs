@@ -6,15 +6,16 @@ mod word;
 use std::cmp::Reverse;
 
 use pegmind_room::{
-    BoardNumber, MemberNumber, Mode, Reaction, Room, RoomAct, RoomRefusal, SeenRoomAct, Stage,
+    BoardNumber, Member, MemberNumber, Mode, Reaction, Room, RoomAct, RoomRefusal, SeenRoomAct,
+    Stage,
 };
 use pegmind_rules::{Draft, Seat};
-use pegmind_session::{Act, Event, Phase, TableView, Viewer};
+use pegmind_session::{Act, Event, Phase, TableView, Viewer, Why};
 
 use crate::live::after_row;
 use crate::phrase::Phrase;
 use crate::refusal::refusal;
-use crate::sentence::list;
+use crate::sentence::{list, sentence};
 
 pub use word::RoomWord;
 
@@ -82,6 +83,44 @@ impl RoomPhrase<'_> {
             self.room.awaited().into_iter().filter(|member| Some(*member) != self.own).collect();
         let names = self.names(others.iter().copied());
         (!others.is_empty()).then(|| format!("Waiting for {names}."))
+    }
+
+    /// Who is there, who is away or gone, and for whom one waits.
+    #[must_use]
+    pub fn there(&self, away: &[MemberNumber], gone: &[MemberNumber]) -> Vec<String> {
+        let away = self.presence(away, &[], gone);
+        [self.present()].into_iter().chain(away).chain(self.awaited()).collect()
+    }
+
+    /// What is said to who would do something before it is time: `waits_for_line` says whether
+    /// something else of theirs is kept until the connection is back, `awaited` who is waited for.
+    #[must_use]
+    pub fn not_yet(waits_for_line: bool, awaited: Option<String>) -> String {
+        let kept = waits_for_line.then(|| "It is sent when the connection is back.".to_owned());
+        kept.or(awaited).unwrap_or_else(|| "Not now; a moment.".into())
+    }
+
+    /// The board on which a member of this name plays, whatever its letters' case; that of all in
+    /// a match or a cooperation.
+    #[must_use]
+    pub fn board_of(&self, name: &str) -> Option<BoardNumber> {
+        let is_it = |member: &Member| member.name.as_str().eq_ignore_ascii_case(name);
+        let member = self.room.members().iter().position(is_it)?;
+        let number = match self.room.header().mode() {
+            Mode::Duel | Mode::Race => BoardNumber::new(member + 1)?,
+            Mode::Match | Mode::Cooperation => BoardNumber::FIRST,
+        };
+        (number.idx() < self.room.boards().len()).then_some(number)
+    }
+
+    /// A row of a board, from 1, as those who look on may know it; why there is none otherwise.
+    #[must_use]
+    pub fn row(&self, board: BoardNumber, number: usize) -> String {
+        let Some(found) = self.room.boards().get(board.idx()) else { return String::new() };
+        match found.table().why(number, Viewer::Spectator) {
+            Ok(Why::Open { row, .. } | Why::Closed { row, .. }) => self.phrase.row(number, &row),
+            Err(why) => sentence(&refusal(&why)),
+        }
     }
 
     /// Who has lost the connection, is here again, or has been away for a minute.

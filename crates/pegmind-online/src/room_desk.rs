@@ -118,6 +118,12 @@ impl RoomDesk {
         (!proposal.agreed.contains(&own)).then_some(&proposal.guess)
     }
 
+    /// Whether a move is kept until the connection is back.
+    #[must_use]
+    pub fn waits_for_line(&self) -> bool {
+        self.turn() == Turn::Sending && !self.link.is_joined()
+    }
+
     /// What there is to do now.
     #[must_use]
     pub fn turn(&self) -> Turn {

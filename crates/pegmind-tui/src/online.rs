@@ -310,8 +310,8 @@ impl Online {
         match error {
             IntendError::Refused(why) => Unfed::Refused(why),
             IntendError::NotYet => {
-                let awaited = self.awaited(phrase);
-                Unfed::Said(awaited.unwrap_or_else(|| "Not now; a moment.".into()))
+                let waits = self.desk.waits_for_line();
+                Unfed::Said(RoomPhrase::not_yet(waits, self.awaited(phrase)))
             }
             IntendError::Spectator | IntendError::NobodyGone | IntendError::Want(_) => {
                 Unfed::Said(sentence(&error))

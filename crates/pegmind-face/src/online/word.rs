@@ -1,5 +1,32 @@
 //! Words that can be typed in a room.
 
+use pegmind_room::Reaction;
+
+use crate::sentence::sentence;
+use crate::word::Word;
+
+/// Words of any game that mean something in a room, in the order that help lists them.
+const SHARED: [Word; 18] = [
+    Word::Help,
+    Word::Board,
+    Word::Rows,
+    Word::Row,
+    Word::Last,
+    Word::Notes,
+    Word::Why,
+    Word::Summary,
+    Word::Check,
+    Word::Left,
+    Word::Hint,
+    Word::Assist,
+    Word::Repeat,
+    Word::Keep,
+    Word::Code,
+    Word::Proof,
+    Word::Resign,
+    Word::Quit,
+];
+
 /// What can be typed in a room only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoomWord {
@@ -31,6 +58,36 @@ impl RoomWord {
         (Self::Leave, "leave", "give your seat up; quit alone keeps it"),
     ];
 
+    /// Everything that can be typed in a room besides pegs, with what it does there.
+    pub fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
+        let is_shared = |word: &&(Word, &str, &str)| SHARED.contains(&word.0);
+        let shared = Word::ALL.iter().filter(is_shared).map(|(word, name, does)| {
+            let does = match word {
+                Word::Quit => "leave; your seat is kept",
+                Word::Board => "the board, or another one, as in board Ann",
+                Word::Rows => "all rows, or those of another one, as in rows Ann",
+                _ => does,
+            };
+            (*name, does)
+        });
+        Self::ALL.iter().map(|(_, name, does)| (*name, *does)).chain(shared)
+    }
+
+    /// What is to be said to the others, by what stands behind `say`.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that lists what can be said, or names what cannot.
+    pub fn reaction(rest: &str) -> Result<Reaction, String> {
+        rest.parse().map_err(|error| {
+            let names: Vec<_> = Reaction::ALL.iter().map(|it| it.name()).collect();
+            match rest {
+                "" => format!("say takes one of these: {}.", names.join(", ")),
+                _ => sentence(&error),
+            }
+        })
+    }
+
     /// The word that a line begins with, and what stands behind it.
     #[must_use]
     pub fn read(line: &str) -> Option<(Self, &str)> {
@@ -45,13 +102,23 @@ impl RoomWord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::word::Word;
 
     #[test]
     fn words_of_rooms_stand_bare_or_behind_a_slash() {
         assert_eq!(RoomWord::read(" say  hello "), Some((RoomWord::Say, "hello")));
         assert_eq!(RoomWord::read("/AGREE"), Some((RoomWord::Agree, "")));
         assert_eq!(RoomWord::read("rroy"), None);
+    }
+
+    #[test]
+    fn every_word_is_explained_once_and_reactions_are_listed() {
+        let names: Vec<&str> = RoomWord::help().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), RoomWord::ALL.len() + SHARED.len());
+        assert!(names.contains(&"agree") && names.contains(&"quit") && !names.contains(&"save"));
+        assert_eq!(RoomWord::reaction("well-played"), Ok(Reaction::WellPlayed));
+        let listed = RoomWord::reaction("").unwrap_err();
+        assert!(Reaction::ALL.iter().all(|reaction| listed.contains(reaction.name())), "{listed}");
+        assert!(RoomWord::reaction("boo").unwrap_err().contains("boo"));
     }
 
     #[test]

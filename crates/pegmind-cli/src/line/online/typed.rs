@@ -1,6 +1,6 @@
 //! What becomes of a line that is typed in a room.
 
-use pegmind_face::online::RoomWord;
+use pegmind_face::online::{RoomPhrase, RoomWord};
 use pegmind_face::sentence;
 use pegmind_face::word::{Typed, read_guess, read_other};
 use pegmind_online::{IntendError, Intended, Turn};
@@ -35,13 +35,7 @@ impl OnlineHost<'_> {
         let awaited = self.said().and_then(|said| said.awaited());
         let line = match error {
             IntendError::Refused(why) => sentence(&pegmind_face::refusal(why)),
-            IntendError::NotYet => match (self.desk.turn(), awaited) {
-                (Turn::Sending, _) if !self.desk.link.is_joined() => {
-                    "It is sent when the connection is back.".into()
-                }
-                (_, Some(awaited)) => awaited,
-                (_, None) => "Not now; a moment.".into(),
-            },
+            IntendError::NotYet => RoomPhrase::not_yet(self.desk.waits_for_line(), awaited),
             IntendError::Spectator | IntendError::NobodyGone | IntendError::Want(_) => {
                 sentence(error)
             }

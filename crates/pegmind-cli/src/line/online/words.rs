@@ -3,33 +3,11 @@
 use pegmind_face::online::RoomWord;
 use pegmind_face::word::{Request, Word};
 use pegmind_face::{Phrase, counts_as, sentence};
-use pegmind_room::{BoardNumber, Member, Mode, Reaction};
-use pegmind_session::{HintStep, Intent, Phase, Viewer, Why};
+use pegmind_room::BoardNumber;
+use pegmind_session::{HintStep, Intent, Phase};
 
 use super::{Ended, OnlineHost, Stay, request};
 use crate::exit::{Exit, Failure};
-
-/// Words of any game that mean something in a room, in the order that help lists them.
-const SHARED: [Word; 18] = [
-    Word::Help,
-    Word::Board,
-    Word::Rows,
-    Word::Row,
-    Word::Last,
-    Word::Notes,
-    Word::Why,
-    Word::Summary,
-    Word::Check,
-    Word::Left,
-    Word::Hint,
-    Word::Assist,
-    Word::Repeat,
-    Word::Keep,
-    Word::Code,
-    Word::Proof,
-    Word::Resign,
-    Word::Quit,
-];
 
 impl OnlineHost<'_> {
     /// Does what a word says that there is in rooms only.
@@ -39,27 +17,16 @@ impl OnlineHost<'_> {
             RoomWord::Start => self.desk.begin(request()?),
             RoomWord::Rematch => self.desk.rematch(request()?),
             RoomWord::Claim => self.desk.claim(request()?),
-            RoomWord::Say => match rest.parse::<Reaction>() {
+            RoomWord::Say => match RoomWord::reaction(rest) {
                 Ok(reaction) => self.desk.react(reaction, request()?),
-                Err(error) => {
-                    let names: Vec<_> = Reaction::ALL.iter().map(|r| r.name()).collect();
-                    let line = if rest.is_empty() {
-                        format!("say takes one of these: {}.", names.join(", "))
-                    } else {
-                        sentence(&error)
-                    };
+                Err(line) => {
                     self.say(&[line])?;
                     return Ok(None);
                 }
             },
             RoomWord::There => {
-                let said = self.said();
                 let link = &self.desk.link;
-                let lines = said.map(|said| {
-                    let away = said.presence(link.away(), &[], link.gone());
-                    let first = [Some(said.present()), said.awaited()].into_iter().flatten();
-                    first.chain(away).collect::<Vec<_>>()
-                });
+                let lines = self.said().map(|said| said.there(link.away(), link.gone()));
                 let lines = lines.unwrap_or_default();
                 self.say(&lines)?;
                 return Ok(None);
@@ -89,7 +56,11 @@ impl OnlineHost<'_> {
             _ => {}
         }
         let others = matches!(word, Word::Board | Word::Rows) && !rest.is_empty();
-        let found = if others { self.board_of(rest) } else { Some(self.desk.board()) };
+        let found = if others {
+            self.said().and_then(|said| said.board_of(rest))
+        } else {
+            Some(self.desk.board())
+        };
         let Some(board) = found else {
             let shown = pegmind_rules::Quoted::new(rest);
             self.say(&[format!("'{shown}' has no board here; there says who is.")])?;
@@ -123,18 +94,6 @@ impl OnlineHost<'_> {
         Ok(None)
     }
 
-    /// The board of the member with this name.
-    fn board_of(&self, name: &str) -> Option<BoardNumber> {
-        let room = self.desk.room()?;
-        let is_it = |member: &Member| member.name.as_str().eq_ignore_ascii_case(name);
-        let member = room.members().iter().position(is_it)?;
-        let number = match room.header().mode() {
-            Mode::Duel | Mode::Race => BoardNumber::new(member + 1)?,
-            Mode::Match | Mode::Cooperation => BoardNumber::FIRST,
-        };
-        (number.idx() < room.boards().len()).then_some(number)
-    }
-
     /// What is said to a request that changes nothing.
     fn answer(&self, request: &Request, board: BoardNumber) -> Vec<String> {
         let Some((view, phrase)) = self.desk.view(board).zip(self.phrase()) else {
@@ -143,14 +102,7 @@ impl OnlineHost<'_> {
         match request {
             Request::Rows => phrase.rows(view.board),
             Request::Row(number) => {
-                let found = self.desk.room().and_then(|room| room.boards().get(board.idx()));
-                match found.map(|found| found.table().why(*number, Viewer::Spectator)) {
-                    Some(Ok(Why::Open { row, .. } | Why::Closed { row, .. })) => {
-                        vec![phrase.row(*number, &row)]
-                    }
-                    Some(Err(why)) => vec![sentence(&pegmind_face::refusal(&why))],
-                    None => Vec::new(),
-                }
+                self.said().map(|said| said.row(board, *number)).into_iter().collect()
             }
             Request::Notes => phrase.notes(&view, |_, _| false),
             Request::Code => phrase.own_code(&view),
@@ -205,16 +157,6 @@ impl OnlineHost<'_> {
 fn help() -> Vec<String> {
     let line = |name: &str, does: &str| format!("  {name:<8} {does}");
     let head = "Type pegs by letter, digit or name; an empty line places a whole draft. Words:";
-    let own = RoomWord::ALL.iter().map(|(_, name, does)| line(name, does));
-    let is_shared = |word: &&(Word, &str, &str)| SHARED.contains(&word.0);
-    let shared = Word::ALL.iter().filter(is_shared).map(|(word, name, does)| {
-        let does = match word {
-            Word::Quit => "leave; your seat is kept",
-            Word::Board => "draw the board, or another one, as in board Ann",
-            Word::Rows => "say all rows, or those of another one, as in rows Ann",
-            _ => does,
-        };
-        line(name, does)
-    });
-    [head.to_owned()].into_iter().chain(own).chain(shared).collect()
+    let words = RoomWord::help().map(|(name, does)| line(name, does));
+    [head.to_owned()].into_iter().chain(words).collect()
 }

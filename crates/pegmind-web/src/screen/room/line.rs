@@ -2,37 +2,15 @@
 
 use pegmind_face::online::RoomWord;
 use pegmind_face::word::{Request, Typed, Word, read_guess, read_other};
-use pegmind_face::{Phrase, refusal, sentence};
+use pegmind_face::{Phrase, sentence};
 use pegmind_online::{RoomDesk, Turn};
-use pegmind_room::{BoardNumber, Member, Mode, Reaction};
+use pegmind_room::BoardNumber;
 use pegmind_rules::{Code, Peg};
-use pegmind_session::{DraftEdit, Intent, Viewer, Why};
+use pegmind_session::{DraftEdit, Intent};
 
 use super::{Panel, RoomScreen};
 use crate::context::Context;
 use crate::route::Route;
-
-/// Words of any game that mean something in a room.
-const SHARED: [Word; 18] = [
-    Word::Help,
-    Word::Board,
-    Word::Rows,
-    Word::Row,
-    Word::Last,
-    Word::Notes,
-    Word::Why,
-    Word::Summary,
-    Word::Check,
-    Word::Left,
-    Word::Hint,
-    Word::Assist,
-    Word::Repeat,
-    Word::Keep,
-    Word::Code,
-    Word::Proof,
-    Word::Resign,
-    Word::Quit,
-];
 
 /// What is said of what is for games at home alone.
 const NOT_HERE: &str = "Not in a room. After the end your game stands under Games, to be reviewed.";
@@ -126,26 +104,15 @@ impl RoomScreen {
             RoomWord::Start => self.want(RoomDesk::begin, context),
             RoomWord::Rematch => self.want(RoomDesk::rematch, context),
             RoomWord::Claim => self.want(RoomDesk::claim, context),
-            RoomWord::Say => match rest.parse::<Reaction>() {
+            RoomWord::Say => match RoomWord::reaction(rest) {
                 Ok(reaction) => self.want(|desk, id| desk.react(reaction, id), context),
-                Err(error) => {
-                    let names: Vec<_> = Reaction::ALL.iter().map(|it| it.name()).collect();
-                    let line = if rest.is_empty() {
-                        format!("say takes one of these: {}.", names.join(", "))
-                    } else {
-                        sentence(&error)
-                    };
-                    self.leave_line(line, context);
-                }
+                Err(line) => self.leave_line(line, context),
             },
             RoomWord::There => {
-                let said = self.phrase(context.settings);
                 let link = &self.desk.link;
-                let lines = said.map(|said| {
-                    let away = said.presence(link.away(), &[], link.gone());
-                    [said.present()].into_iter().chain(away).chain(said.awaited())
-                });
-                context.say(lines.into_iter().flatten().collect::<Vec<_>>().join(" "));
+                let said = self.phrase(context.settings);
+                let lines = said.map(|said| said.there(link.away(), link.gone()));
+                context.say(lines.unwrap_or_default().join(" "));
             }
             RoomWord::Leave => {
                 self.panel = Some(Panel::Leave);
@@ -161,7 +128,11 @@ impl RoomScreen {
             _ => {}
         }
         let others = matches!(word, Word::Board | Word::Rows) && !rest.is_empty();
-        let found = if others { self.board_of(rest) } else { Some(self.desk.board()) };
+        let found = if others {
+            self.phrase(context.settings).and_then(|said| said.board_of(rest))
+        } else {
+            Some(self.desk.board())
+        };
         let Some(board) = found else {
             let shown = pegmind_rules::Quoted::new(rest);
             return self
@@ -207,16 +178,8 @@ impl RoomScreen {
                 self.show_lines("Rows", lines, context);
             }
             Request::Row(number) => {
-                let found = self.desk.room().and_then(|room| room.boards().get(board.idx()));
-                context.say(
-                    match found.map(|found| found.table().why(number, Viewer::Spectator)) {
-                        Some(Ok(Why::Open { row, .. } | Why::Closed { row, .. })) => {
-                            phrase.row(number, &row)
-                        }
-                        Some(Err(why)) => sentence(&refusal(&why)),
-                        None => String::new(),
-                    },
-                );
+                let said = self.phrase(context.settings).map(|said| said.row(board, number));
+                context.say(said.unwrap_or_default());
             }
             Request::Notes => {
                 let view = self.desk.view(board);
@@ -244,18 +207,6 @@ impl RoomScreen {
         }
     }
 
-    /// The board of the member with this name.
-    fn board_of(&self, name: &str) -> Option<BoardNumber> {
-        let room = self.desk.room()?;
-        let is_it = |member: &Member| member.name.as_str().eq_ignore_ascii_case(name);
-        let member = room.members().iter().position(is_it)?;
-        let number = match room.header().mode() {
-            Mode::Duel | Mode::Race => BoardNumber::new(member + 1)?,
-            Mode::Match | Mode::Cooperation => BoardNumber::FIRST,
-        };
-        (number.idx() < room.boards().len()).then_some(number)
-    }
-
     fn show_lines(&mut self, title: &'static str, lines: Vec<String>, context: &mut Context<'_>) {
         context.say(lines.first().cloned().unwrap_or_default());
         self.panel = Some(Panel::Lines(title, lines));
@@ -274,16 +225,9 @@ impl RoomScreen {
     }
 
     pub(super) fn show_help(&mut self, context: &mut Context<'_>) {
-        let own = RoomWord::ALL.iter().map(|(_, name, does)| format!("{name}: {does}"));
-        let is_shared = |word: &&(Word, &str, &str)| SHARED.contains(&word.0);
-        let shared = Word::ALL.iter().filter(is_shared).map(|(word, name, does)| match word {
-            Word::Quit => format!("{name}: leave; your seat is kept"),
-            Word::Board => format!("{name}: the board, or another one, as in board Ann"),
-            Word::Rows => format!("{name}: all rows, or those of another one, as in rows Ann"),
-            _ => format!("{name}: {does}"),
-        });
+        let words = RoomWord::help().map(|(name, does)| format!("{name}: {does}"));
         let head = "Type pegs by letter, digit or name; an empty line places a whole draft.";
-        let lines = [head.to_owned()].into_iter().chain(own).chain(shared).collect();
+        let lines = [head.to_owned()].into_iter().chain(words).collect();
         self.panel = Some(Panel::Lines("What can be typed", lines));
         context.say("What can be typed stands beside the board.");
     }

@@ -1,6 +1,6 @@
 //! What comes from the server, and what is sent there.
 
-use pegmind_face::online::room_refusal;
+use pegmind_face::online::{RoomPhrase, room_refusal};
 use pegmind_face::sentence;
 use pegmind_online::{Closing, Happening, IntendError, Intended, News, Next, Turn};
 use pegmind_protocol::{ListedRoom, PageEffect, PageMsg, WorkerMsg};
@@ -300,13 +300,7 @@ impl RoomScreen {
         let awaited = self.phrase(context.settings).and_then(|said| said.awaited());
         context.say(match error {
             IntendError::Refused(why) => sentence(&pegmind_face::refusal(why)),
-            IntendError::NotYet => match (self.desk.turn(), awaited) {
-                (Turn::Sending, _) if !self.desk.link.is_joined() => {
-                    "It is sent when the connection is back.".into()
-                }
-                (_, Some(awaited)) => awaited,
-                (_, None) => "Not now; a moment.".into(),
-            },
+            IntendError::NotYet => RoomPhrase::not_yet(self.desk.waits_for_line(), awaited),
             IntendError::Spectator | IntendError::NobodyGone | IntendError::Want(_) => {
                 sentence(error)
             }
