@@ -25,6 +25,7 @@ mod guard;
 mod health;
 mod kind;
 mod log;
+mod origin;
 mod peer;
 mod problem;
 mod rate;

@@ -21,5 +21,5 @@ mod told;
 
 pub(crate) use hall::Hall;
 pub(crate) use house::keep;
-pub(crate) use http::{OnlineApi, is_foreign, routes};
+pub(crate) use http::{OnlineApi, routes};
 pub(crate) use plain_line::PlainLine;

@@ -15,9 +15,6 @@ use crate::error::ApiError;
 /// The name of the cookie.
 pub(super) const COOKIE_NAME: &str = "pegmind-device";
 
-/// The name under which browsers say where a request comes from.
-pub(super) const FETCH_SITE: &str = "sec-fetch-site";
-
 /// A device, by the digest of its token. Who has a copy of the database cannot play with it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Device(String);

@@ -9,9 +9,10 @@ use pegmind_session::hex;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::device::{COOKIE_NAME, Device, FETCH_SITE};
+use super::device::{COOKIE_NAME, Device};
 use crate::error::ApiError;
 use crate::guard;
+use crate::origin::{FETCH_SITE, is_secure};
 use crate::peer::Peer;
 use crate::state::AppState;
 
@@ -57,8 +58,7 @@ fn cookie(
     token: &str,
     seconds: u64,
 ) -> Result<HeaderValue, ApiError> {
-    let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
-    let secure = if forwarded && state.settings().behind_proxy { "; Secure" } else { "" };
+    let secure = if is_secure(state, headers) { "; Secure" } else { "" };
     let text = format!(
         "{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}"
     );

@@ -3,10 +3,10 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderMap};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse as _, Response};
 use maud::html;
-use pegmind_room::{MemberNumber, Mode};
+use pegmind_room::MemberNumber;
 use pegmind_session::{Day, GameId, hex};
 use pegmind_store::{SeatOf, Stage};
 use serde::Serialize;
@@ -16,6 +16,7 @@ use super::device::Device;
 use super::hall_error::HallError;
 use super::live::Live;
 use crate::error::ApiError;
+use crate::origin::origin;
 use crate::state::AppState;
 
 /// The most rooms that are looked at: those where something happened last.
@@ -82,12 +83,7 @@ async fn entry(state: &AppState, device: &Device, seat: SeatOf) -> Result<Option
         let others = others.filter(|member| *member != own);
         let names: Vec<_> =
             others.map(|other| live.room.members()[other.idx()].name.to_string()).collect();
-        let mode = match live.room.header().mode() {
-            Mode::Match => "match",
-            Mode::Duel => "duel",
-            Mode::Race => "race",
-            Mode::Cooperation => "cooperation",
-        };
+        let mode = live.room.header().mode();
         let with =
             if names.is_empty() { String::new() } else { format!(" with {}", names.join(", ")) };
         let says = match seat.stage {
@@ -105,14 +101,7 @@ async fn entry(state: &AppState, device: &Device, seat: SeatOf) -> Result<Option
 
 /// A feed as it is written: <https://www.rfc-editor.org/rfc/rfc4287>.
 fn written(state: &AppState, headers: &HeaderMap, own: &str, entries: &[Entry]) -> String {
-    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let forwarded = header("x-forwarded-proto") == Some("https");
-    let secure = forwarded && state.settings().behind_proxy;
-    let site = format!(
-        "http{}://{}",
-        if secure { "s" } else { "" },
-        header(HOST.as_str()).unwrap_or("localhost")
-    );
+    let site = origin(state, headers);
     let newest = entries.iter().map(|entry| entry.touched).max().unwrap_or_default();
     let feed = html! {
         feed xmlns="http://www.w3.org/2005/Atom" {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, Query, Request, State};
-use axum::http::header::{HOST, HeaderMap, HeaderName, LOCATION, ORIGIN};
+use axum::http::header::{HeaderMap, HeaderName, LOCATION};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
@@ -19,7 +19,7 @@ use pegmind_store::Request as StoreRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::{OpenApi, ToSchema};
 
-use super::device::{Device, FETCH_SITE, MaybeDevice};
+use super::device::{Device, MaybeDevice};
 use super::devices;
 use super::events::events;
 use super::feed;
@@ -31,6 +31,7 @@ use super::socket::{self, Line};
 use crate::body::Asked;
 use crate::error::ApiError;
 use crate::guard;
+use crate::origin::is_foreign;
 use crate::peer::Peer;
 use crate::state::AppState;
 
@@ -83,20 +84,6 @@ async fn check_origin(request: Request, next: Next) -> Result<Response, ApiError
         return Err(ApiError::CrossSite);
     }
     Ok(next.run(request).await)
-}
-
-/// Whether a page of another site asks. Browsers that say where a request comes from are believed: as the
-/// page gives no referrer, the origin of its forms is `null`.
-pub(crate) fn is_foreign(headers: &HeaderMap) -> bool {
-    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    if let Some(site) = header(FETCH_SITE) {
-        return !matches!(site, "same-origin" | "none");
-    }
-    let origin = header(ORIGIN.as_str()).map(|origin| {
-        origin.split_once("://").map_or(origin, |(_, host)| host).to_ascii_lowercase()
-    });
-    let host = header(HOST.as_str()).map(str::to_ascii_lowercase);
-    origin.is_some() && origin != host
 }
 
 /// A room in a list.

@@ -19,8 +19,9 @@ use super::visit::{Visit, name_of};
 use super::{PageName, html_of, refuse};
 use crate::error::ApiError;
 use crate::files::FILES;
+use crate::origin::{FETCH_SITE, FORWARDED_PROTO, is_foreign, origin};
 use crate::peer::Peer;
-use crate::room::{PlainLine, is_foreign, routes};
+use crate::room::{PlainLine, routes};
 use crate::state::AppState;
 
 /// How much is done in one request.
@@ -69,7 +70,7 @@ impl Together {
             url: url.clone(),
             day: super::day_of(now).map(|day| day.to_string()).unwrap_or_default(),
             seed: around.seed()?,
-            origin: around.origin(),
+            origin: origin(&around.state, &around.headers),
             stored: Stored { settings: carried.settings.clone(), running: carried.running() },
             ..Opened::default()
         });
@@ -103,15 +104,6 @@ impl Around {
 
     fn seed(&self) -> Result<String, ApiError> {
         Ok(hex::write(&self.state.source().bytes().map_err(ApiError::internal)?))
-    }
-
-    /// Where the browser finds the server.
-    fn origin(&self) -> String {
-        let header = |name: &str| self.headers.get(name).and_then(|value| value.to_str().ok());
-        let secure = self.state.settings().behind_proxy
-            && header("x-forwarded-proto").is_some_and(|proto| proto == "https");
-        let scheme = if secure { "https" } else { "http" };
-        header(HOST.as_str()).map_or_else(String::new, |host| format!("{scheme}://{host}"))
     }
 
     /// Does what the page asks for, and what follows from that.
@@ -164,8 +156,8 @@ impl Around {
     ) -> Result<(u16, String), ApiError> {
         let method = Method::from_bytes(method.as_bytes()).map_err(ApiError::internal)?;
         let mut request =
-            Request::builder().method(method).uri(path).header("sec-fetch-site", "same-origin");
-        for name in [HOST, COOKIE, "x-forwarded-proto".parse().map_err(ApiError::internal)?] {
+            Request::builder().method(method).uri(path).header(FETCH_SITE, "same-origin");
+        for name in [HOST, COOKIE, FORWARDED_PROTO] {
             if let Some(value) = self.headers.get(&name) {
                 request = request.header(name, value);
             }
