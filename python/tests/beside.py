@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -30,7 +31,9 @@ class Beside:
     def begin(self, name: str) -> None:
         """Begins a program, once those before it are done."""
         if name not in self._found:
-            self._found[name] = self._executor.submit(run, PROGRAMS[name])
+            # A copy: whoever sets a variable while a thread begins a program makes the system
+            # read a list that moves, and pytest sets one at every test.
+            self._found[name] = self._executor.submit(run, PROGRAMS[name], dict(os.environ))
 
     def said(self, name: str) -> str:
         """Waits for a program: what it said if it failed, or nothing."""
@@ -42,8 +45,10 @@ class Beside:
         self._executor.shutdown(cancel_futures=True)
 
 
-def run(words: list[str]) -> str:
+def run(words: list[str], variables: dict[str, str]) -> str:
     """Runs a program: what it said if it failed, or nothing."""
     command = [sys.executable, *words]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, env=variables, capture_output=True, text=True, check=False
+    )
     return done.stdout + done.stderr if done.returncode else ""
