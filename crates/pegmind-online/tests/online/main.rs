@@ -1,8 +1,10 @@
 //! Lines to a room, over networks that lose, double and reorder what they are given.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod authority;
+mod bot;
 mod desk;
 mod laws;
+mod real_server;
 mod rooms;
