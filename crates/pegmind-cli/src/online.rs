@@ -5,6 +5,8 @@ mod api;
 mod device;
 mod invitation;
 mod socket;
+mod stream;
+mod trust;
 mod visit;
 
 pub(crate) use address::{Place, ServerAddress};

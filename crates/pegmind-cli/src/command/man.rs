@@ -100,7 +100,7 @@ const FILES: [(&str, &str); 5] = [
     ),
 ];
 
-const ENVIRONMENT: [(&str, &str); 8] = [
+const ENVIRONMENT: [(&str, &str); 9] = [
     ("NO_COLOR", "If it is set and not empty, no color is used."),
     (
         "CLICOLOR_FORCE",
@@ -113,6 +113,11 @@ const ENVIRONMENT: [(&str, &str); 8] = [
     (
         "LC_ALL, LC_CTYPE, LANG",
         "The first that is set says whether text is UTF-8; if not, only ASCII is printed.",
+    ),
+    (
+        "SSL_CERT_FILE",
+        "A file with certificates, in PEM, of those who may sign that of a server behind https, in \
+         place of those whom the system trusts.",
     ),
     ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME", "Where files are kept; see FILES."),
 ];

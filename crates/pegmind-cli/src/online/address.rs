@@ -21,6 +21,11 @@ impl ServerAddress {
         Self("http://127.0.0.1:8080".into())
     }
 
+    /// Whether what is said to it is sealed by TLS.
+    pub(crate) fn is_sealed(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+
     /// The address of something on it; the path begins with a slash.
     pub(crate) fn at(&self, path: &str) -> String {
         format!("{}{path}", self.0)
@@ -43,10 +48,8 @@ impl FromStr for ServerAddress {
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let shown = || Quoted::new(text);
-        if text.starts_with("https://") {
-            return Err(AddressError::Sealed { text: shown() });
-        }
-        let host = text.strip_prefix("http://").unwrap_or_default();
+        let host = ["http://", "https://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+        let host = host.unwrap_or_default();
         let legal = |byte: u8| byte.is_ascii_graphic() && !b"\"<>\\^`{|}?#@".contains(&byte);
         let good = !host.is_empty()
             && !host.starts_with('/')
@@ -112,16 +115,11 @@ impl FromStr for Place {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum AddressError {
     /// It is none of a server.
-    #[error("'{text}' is not the address of a server; expected one as in http://127.0.0.1:8080")]
-    NoServer {
-        /// The text.
-        text: Quoted,
-    },
-    /// Connections of this kind are not made here.
     #[error(
-        "'{text}': this program makes no https connections; expected http://, or join in a browser"
+        "'{text}' is not the address of a server; expected one as in https://play.example.org or \
+         http://127.0.0.1:8080"
     )]
-    Sealed {
+    NoServer {
         /// The text.
         text: Quoted,
     },
@@ -156,12 +154,14 @@ mod tests {
         let server: ServerAddress = "http://127.0.0.1:9000/".parse().unwrap();
         assert_eq!(server.at("/api"), "http://127.0.0.1:9000/api");
         assert_eq!(server.socket("/api"), "ws://127.0.0.1:9000/api");
-        for text in ["", "127.0.0.1", "http://", "http:///x", "ftp://a", "http://a b", "http://a?b"]
+        for text in
+            ["", "127.0.0.1", "http://", "http:///x", "ftp://a", "http://a b", "https://a?b"]
         {
             assert!(matches!(text.parse::<ServerAddress>(), Err(AddressError::NoServer { .. })));
         }
-        let sealed = "https://a.example".parse::<ServerAddress>();
-        assert!(matches!(sealed, Err(AddressError::Sealed { .. })));
+        let sealed: ServerAddress = "https://a.example".parse().unwrap();
+        assert!(sealed.is_sealed() && !server.is_sealed());
+        assert_eq!(sealed.socket("/api"), "wss://a.example/api");
         assert!("http://a.example/nowhere".parse::<Place>().is_err());
         assert!("no such room!".parse::<Place>().is_err());
     }

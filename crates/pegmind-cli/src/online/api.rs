@@ -9,6 +9,7 @@ use pegmind_session::{GameId, hex};
 use serde::{Deserialize, Serialize};
 
 use super::address::{RoomName, ServerAddress};
+use super::trust;
 use crate::exit::{Exit, Failure};
 
 /// How long an answer may take.
@@ -113,14 +114,16 @@ impl From<Problem> for Failure {
 impl Api {
     /// This server.
     pub(crate) fn new(server: ServerAddress) -> Self {
-        let config = ureq::Agent::config_builder()
+        let mut config = ureq::Agent::config_builder()
             .timeout_global(Some(PATIENCE))
             .http_status_as_error(false)
             .max_redirects(0)
             .max_redirects_will_error(false)
-            .user_agent(concat!("pegmind/", env!("CARGO_PKG_VERSION")))
-            .build();
-        Self { agent: config.into(), server }
+            .user_agent(concat!("pegmind/", env!("CARGO_PKG_VERSION")));
+        if server.is_sealed() {
+            config = config.tls_config(trust::of_requests());
+        }
+        Self { agent: config.build().into(), server }
     }
 
     /// The server.
@@ -189,10 +192,17 @@ impl Api {
         &self,
         answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
     ) -> Result<String, Problem> {
-        let failed = |error: &dyn std::fmt::Display| Problem {
-            status: None,
-            kind: String::new(),
-            sentence: format!("the server {} cannot be reached: {error}", self.server),
+        let failed = |error: &ureq::Error| {
+            let doubt = match error {
+                ureq::Error::Io(error) => trust::doubt(error),
+                _ => None,
+            };
+            let server = &self.server;
+            let sentence = match doubt {
+                Some(why) => format!("the server {server} is not trusted: {why}"),
+                None => format!("the server {server} cannot be reached: {error}"),
+            };
+            Problem { status: None, kind: String::new(), sentence }
         };
         let mut answer = answer.map_err(|error| failed(&error))?;
         let status = answer.status().as_u16();

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Variables that change what the program does, none of which a test inherits.
-const VARIABLES: [&str; 8] = [
+const VARIABLES: [&str; 10] = [
     "NO_COLOR",
     "CLICOLOR_FORCE",
     "COLORTERM",
@@ -28,6 +28,8 @@ const VARIABLES: [&str; 8] = [
     "LC_ALL",
     "LC_CTYPE",
     "PEGMIND_CONFIG",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
 ];
 
 /// The home of one player. It is gone when the test ends.
@@ -236,7 +238,8 @@ pub(crate) fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-fn piped(command: &mut Command) -> &mut Command {
+/// With pipes in place of a terminal.
+pub(crate) fn piped(command: &mut Command) -> &mut Command {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped())
 }
 

@@ -3,13 +3,19 @@
 
 #[path = "../../../pegmind-online/tests/online/authority.rs"]
 mod authority;
+mod played;
+#[path = "../../../pegmind-online/tests/online/real_server.rs"]
+mod real_server;
 pub(crate) mod server;
+mod tls;
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
+
+use pegmind_protocol::RoomCode;
 
 use self::server::{CODE, TestServer};
 use super::home::{Ended, Home};
@@ -55,16 +61,24 @@ impl Player {
         self.hears_where(line, |said| said == line);
     }
 
+    /// Waits until a line is said that is meant. Gives it.
     #[track_caller]
-    fn hears_where(&mut self, what: &str, is_it: impl Fn(&str) -> bool) {
+    fn hears_where(&mut self, what: &str, is_it: impl Fn(&str) -> bool) -> String {
         loop {
             let said = self.lines.recv_timeout(PATIENCE);
             assert!(said.is_ok(), "never said: {what}\n{:#?}", self.heard);
             self.heard.extend(said);
-            if is_it(self.heard.last().unwrap()) {
-                return;
+            let said = self.heard.last().unwrap();
+            if is_it(said) {
+                return said.clone();
             }
         }
+    }
+
+    /// Waits until it is said what the room is joined with.
+    #[track_caller]
+    fn hears_code(&mut self) -> String {
+        self.hears_where("a code", |line| line.parse::<RoomCode>().is_ok())
     }
 
     /// All that it says until it ends by itself.
@@ -235,9 +249,9 @@ fn what_cannot_be_joined_is_named() {
     at("join 7F3K-QX").exits(4).warns("No room has this code");
     at("watch 7F3K-QX").exits(4).warns("No room has this code");
     home.run("join 7F3K-Q!", "").exits(2).warns("names no room; expected a code as in 7F3K-QX");
-    home.run("join 7F3K-QX --server https://a.example", "")
+    home.run("join 7F3K-QX --server ftp://a.example", "")
         .exits(2)
-        .warns("this program makes no https connections");
+        .warns("expected one as in https://play.example.org");
     home.run("host --server http://127.0.0.1:1", "")
         .exits(1)
         .warns("the server http://127.0.0.1:1 cannot be reached");
