@@ -152,6 +152,18 @@ impl Link {
         self.member
     }
 
+    /// Whether there is a seat to come back to, as far as it is known: who has a token has taken
+    /// one before the room was joined for the first time. There is none when all is over.
+    #[must_use]
+    pub fn has_seat(&self) -> bool {
+        let Some(room) = &self.room else {
+            return self.token.is_some() && self.standing != Standing::Over;
+        };
+        let own = self.member.and_then(|member| room.members().get(member.idx()));
+        let is_over = matches!(room.stage(), Stage::Over { .. });
+        own.is_some_and(|own| !own.has_left) && !is_over
+    }
+
     /// Whether the room is joined, and what is wanted goes there at once.
     #[must_use]
     pub fn is_joined(&self) -> bool {

@@ -529,8 +529,7 @@ impl Online {
 
     /// What a person hears who leaves now; nothing after the end.
     pub(crate) fn farewell(&self) -> String {
-        let over = self.desk.room().is_some_and(|room| matches!(room.stage(), Stage::Over { .. }));
-        if self.desk.link.member().is_some() && !over && self.was_joined {
+        if self.desk.link.has_seat() {
             format!("Your seat is kept: pegmind join {} goes on.", self.entered.code)
         } else {
             String::new()

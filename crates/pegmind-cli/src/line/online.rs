@@ -104,6 +104,7 @@ impl<'a> OnlineHost<'a> {
 
     /// Plays until the person leaves, or all is over.
     pub(crate) fn play(mut self) -> Result<Exit, Failure> {
+        signals::set_farewell(&self.farewell());
         signals::watch()?;
         self.connect(Duration::ZERO)?;
         let exit = loop {
@@ -137,9 +138,7 @@ impl<'a> OnlineHost<'a> {
 
     /// What a person hears who leaves now; nothing after the end.
     fn farewell(&self) -> String {
-        let plays = self.desk.link.member().is_some();
-        let goes_on = self.desk.turn() != Turn::Over && self.was_joined;
-        if plays && goes_on {
+        if self.desk.link.has_seat() {
             format!("Your seat is kept: pegmind join {} goes on.", self.code)
         } else {
             String::new()

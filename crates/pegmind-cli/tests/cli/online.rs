@@ -4,6 +4,8 @@
 #[path = "../../../pegmind-online/tests/online/authority.rs"]
 mod authority;
 mod played;
+#[path = "../../../pegmind-online/tests/online/program.rs"]
+mod program;
 #[path = "../../../pegmind-online/tests/online/real_server.rs"]
 mod real_server;
 pub(crate) mod server;

@@ -1,10 +1,10 @@
 //! What there is to do at a desk, and what stays there.
 
-use pegmind_online::{IntendError, Intended, News, Turn};
-use pegmind_protocol::ServerMsg;
+use pegmind_online::{Closing, IntendError, Intended, Link, News, Turn};
+use pegmind_protocol::{ServerMsg, Token};
 use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, SeenRoomAct, Stage};
 use pegmind_rules::{ColorNames, parse_pegs};
-use pegmind_session::{Act, DraftEdit, Intent, Shield};
+use pegmind_session::{Act, DraftEdit, GameId, Intent, Shield};
 
 use crate::rooms::Meeting;
 
@@ -238,4 +238,26 @@ fn numbers_of_who_is_away_move_down_with_the_others_before_play() {
     race.desks[1].leave(id).unwrap();
     race.settle();
     assert_eq!(race.desks[0].link.away(), [MemberNumber::new(2).unwrap()]);
+}
+
+#[test]
+fn a_seat_is_there_from_when_it_was_taken_to_the_end() {
+    let link = |token| Link::new(GameId::new("a-room").unwrap(), token);
+    let token = || Some(Token([7; 32]));
+    assert!(link(token()).has_seat() && !link(None).has_seat());
+    let mut lost = link(token());
+    lost.lost(Closing::Lost, 7);
+    assert!(lost.has_seat(), "it is tried again");
+    lost.lost(Closing::NoSuchRoom, 7);
+    assert!(!lost.has_seat());
+    let mut race = Meeting::new(Mode::Race);
+    race.begins();
+    let seats = |race: &Meeting| -> Vec<bool> {
+        race.desks.iter().map(|desk| desk.link.has_seat()).collect()
+    };
+    assert_eq!(seats(&race), [true, true, true, false]);
+    let id = race.id();
+    race.desks[0].leave(id).unwrap();
+    race.settle();
+    assert_eq!(seats(&race), [false, true, true, false]);
 }

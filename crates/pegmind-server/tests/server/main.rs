@@ -18,6 +18,8 @@ mod plain;
 mod play;
 mod problems;
 mod process;
+#[path = "../../../pegmind-online/tests/online/program.rs"]
+mod program;
 mod rooms;
 mod secrecy;
 mod socket;

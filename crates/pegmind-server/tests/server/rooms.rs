@@ -202,3 +202,4 @@ mod patience;
 mod play;
 mod secrecy;
 mod socket;
+mod terminal;

@@ -59,6 +59,18 @@ fn a_room_is_left_by_ctrl_c_and_the_seat_is_kept() {
 }
 
 #[test]
+fn a_seat_is_kept_also_before_the_room_has_answered() {
+    let server = TestServer::start();
+    server.goes_away(true);
+    let home = Home::new();
+    let mut window = host(&home, &server, (80, 24));
+    window.sees("Going to the room ...");
+    window.press("\x03");
+    window.expect(&format!("Your seat is kept: pegmind join {CODE} goes on."));
+    assert_eq!(window.leaves(), 130);
+}
+
+#[test]
 fn online_on_the_first_screen_opens_a_room_and_says_what_is_wrong_with_a_code() {
     let server = TestServer::start();
     let home = Home::new();

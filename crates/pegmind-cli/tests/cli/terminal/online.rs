@@ -67,3 +67,21 @@ fn a_line_that_is_typed_while_nothing_can_be_done_is_kept_as_a_draft() {
     window.enter("");
     assert_eq!(window.leaves(), 0);
 }
+
+#[test]
+fn a_seat_is_kept_also_before_the_room_has_answered() {
+    let server = TestServer::start();
+    server.goes_away(true);
+    let (ann, eve) = (Home::new(), Home::new());
+    let mut window = ann.window(&format!("host --server {}", server.address())).open();
+    window.expect("Trying again; nothing is lost.");
+    window.press("\x03");
+    window.expect(&format!("Your seat is kept: pegmind join {CODE} goes on."));
+    assert_eq!(window.leaves(), 130);
+    // Who only looks on has none.
+    let mut window = eve.window(&format!("watch {CODE} --server {}", server.address())).open();
+    window.expect("Trying again; nothing is lost.");
+    window.press("\x03");
+    assert_eq!(window.leaves(), 130);
+    assert!(!window.screen().contents().contains("Your seat"), "{}", window.screen().contents());
+}

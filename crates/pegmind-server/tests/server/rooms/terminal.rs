@@ -1,0 +1,109 @@
+//! Terminals in a room, as programs of their own, while the clock of the server is moved.
+
+use std::future::pending;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use pegmind_server::serve;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::mpsc::unbounded_channel;
+use tokio::task::spawn_blocking;
+
+use super::House;
+use crate::program::program;
+
+/// How long a test waits for what has to come.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// A program that plays by script.
+struct Terminal {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    heard: Vec<String>,
+    _home: TempDir,
+}
+
+impl Terminal {
+    fn start(address: &str, args: &str) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let mut command = Command::new(program("pegmind-cli", "pegmind"));
+        command.args(args.split(' ')).args(["--server", address]).env("LANG", "C.UTF-8");
+        for name in ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
+            command.env(name, home.path());
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (tell, lines) = mpsc::channel();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        thread::spawn(move || {
+            for line in out.lines().map_while(Result::ok) {
+                let _ = tell.send(line);
+            }
+        });
+        let input = child.stdin.take().unwrap();
+        Self { child, input, lines, heard: Vec::new(), _home: home }
+    }
+
+    fn types(&mut self, text: &str) {
+        self.input.write_all(text.as_bytes()).unwrap();
+    }
+
+    /// Waits for a line that begins so.
+    #[track_caller]
+    fn hears(&mut self, start: &str) {
+        while !self.heard.last().is_some_and(|line| line.starts_with(start)) {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => self.heard.push(line),
+                Err(error) => panic!("never said: {start}, {error}\n{:#?}", self.heard),
+            }
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[tokio::test]
+async fn who_has_been_away_for_a_minute_is_made_to_leave() {
+    let house = House::of_seed("claimed");
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(serve(listener, house.server.clone(), house.state.clone(), pending()));
+    tokio::time::pause();
+    let (pass, mut passing) = unbounded_channel();
+    // While something blocks a thread, no time goes by by itself.
+    let played = spawn_blocking(move || {
+        let mut ann = Terminal::start(&address, "host --name Ann");
+        ann.hears("Others join with");
+        let code = ann.heard[0].clone();
+        let mut bob = Terminal::start(&address, &format!("join {code} --name Bob"));
+        ann.types("rgby\n");
+        bob.types("oopp\n");
+        ann.hears("Code set. Commitment");
+        ann.types("claim\n");
+        ann.hears("Nobody has been away for a minute");
+        drop(bob);
+        ann.hears("Bob is reconnecting; nothing is lost.");
+        for _ in 0..7 {
+            pass.send(Duration::from_secs(10)).unwrap();
+        }
+        ann.hears("Bob has had no connection for a minute. claim makes them leave.");
+        ann.types("claim\n");
+        ann.hears("Bob left before the end; that ends it.");
+        ann.types("\n");
+        assert!(ann.child.wait().unwrap().success());
+    });
+    while let Some(time) = passing.recv().await {
+        tokio::time::advance(time).await;
+    }
+    played.await.unwrap();
+}
