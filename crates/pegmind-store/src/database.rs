@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::error::StoreError;
 use crate::memory::MemoryStore;
-use crate::sql::{PostgresStore, SqliteStore};
+use crate::sql::{Hints, PostgresStore, SqliteStore};
 use crate::store::Store;
 
 /// Where rooms are kept: `sqlite:FILE`, `postgres://...`, or `memory:`, which forgets them.
@@ -24,15 +24,16 @@ pub enum Database {
 }
 
 impl Database {
-    /// Opens it, and brings it up to date.
+    /// Opens it, and brings it up to date. Where several programs may use it, they tell each
+    /// other by hints.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if it cannot be had, or is used by another program.
-    pub async fn open(&self) -> Result<Arc<dyn Store>, StoreError> {
+    pub async fn open(&self, hints: Hints) -> Result<Arc<dyn Store>, StoreError> {
         Ok(match self {
             Self::Sqlite(file) => Arc::new(SqliteStore::open(file).await?),
-            Self::Postgres(url) => Arc::new(PostgresStore::open(url).await?),
+            Self::Postgres(url) => Arc::new(PostgresStore::open(url, hints).await?),
             Self::Memory => Arc::new(MemoryStore::default()),
         })
     }

@@ -34,6 +34,6 @@ pub use database::{Database, DatabaseError};
 pub use error::StoreError;
 pub use memory::MemoryStore;
 pub use seat::NewSeat;
-pub use sql::{PostgresStore, SqliteStore, Step};
+pub use sql::{Hints, PostgresStore, SqliteStore, Step};
 pub use store::{Answer, Committed, Created, Store};
-pub use stored::{Listing, SeatOf, Stage, StoredRoom};
+pub use stored::{Listing, RoomVersion, SeatOf, Stage, StoredRoom};

@@ -9,7 +9,7 @@ use crate::change::{Change, NewRoom, Request, RoomState};
 use crate::error::StoreError;
 use crate::seat::NewSeat;
 use crate::store::{Answer, Committed, Created, Store};
-use crate::stored::{Listing, SeatOf, Stage, StoredRoom};
+use crate::stored::{Listing, RoomVersion, SeatOf, Stage, StoredRoom};
 
 /// A store for tests, and for servers that need not remember.
 #[derive(Debug, Default)]
@@ -171,13 +171,20 @@ impl Store for MemoryStore {
         ready(Ok(first(old.map(|kept| kept.room.id.clone()).collect(), max)))
     }
 
-    fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+    fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<RoomVersion>> {
         let rooms = self.rooms();
-        let known = |id: &String| rooms.get(id).map(|kept| (id.clone(), kept.version()));
+        let known = |id: &String| {
+            let kept = rooms.get(id)?;
+            Some(RoomVersion { room: id.clone(), version: kept.version() })
+        };
         ready(Ok(ids.iter().filter_map(known).collect()))
     }
 
-    fn hints(&self) -> Option<broadcast::Receiver<String>> {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    fn hints(&self) -> Option<broadcast::Receiver<Vec<RoomVersion>>> {
         None
     }
 

@@ -6,7 +6,7 @@ mod sqlite;
 mod statements;
 mod writer;
 
-pub use postgres::PostgresStore;
+pub use postgres::{Hints, PostgresStore};
 pub use sqlite::SqliteStore;
 pub use writer::Step;
 

@@ -8,7 +8,7 @@ use tokio::sync::broadcast;
 
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
-use crate::stored::{Listing, SeatOf, StoredRoom};
+use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
 /// What comes of asking a store.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -74,11 +74,14 @@ pub trait Store: Debug + Send + Sync {
     fn abandoned(&self, now: u64, max: u32) -> Answer<'_, Vec<String>>;
 
     /// How many acts these rooms have, as far as there are such rooms.
-    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
+    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<RoomVersion>>;
 
-    /// Tells the names of rooms that other programs have changed, where there are others. Some
-    /// may be missing, and some come twice.
-    fn hints(&self) -> Option<broadcast::Receiver<String>>;
+    /// Whether other programs may use the same database.
+    fn is_shared(&self) -> bool;
+
+    /// Tells of rooms that were changed, by this program or others, where there are others. Some
+    /// may be missing, some come twice, and some late.
+    fn hints(&self) -> Option<broadcast::Receiver<Vec<RoomVersion>>>;
 
     /// Whether it answers.
     fn check(&self) -> Answer<'_, ()>;

@@ -90,3 +90,12 @@ pub struct SeatOf {
     /// When something happened in it last, in seconds of the calendar.
     pub touched: u64,
 }
+
+/// How many acts a room has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomVersion {
+    /// The name of the room.
+    pub room: String,
+    /// How many acts it has, or had a moment ago.
+    pub version: u64,
+}

@@ -1,40 +1,34 @@
 //! Rooms on a server of `PostgreSQL`, which several programs may use at once.
 
+mod connections;
+mod hints;
+mod room;
 mod statements;
 
 use std::str::FromStr as _;
-use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
-use sqlx::{ConnectOptions as _, query, raw_sql};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions as _, raw_sql};
 use tokio::sync::broadcast;
-use tokio::task::JoinHandle;
-use tokio::time::sleep;
 
+use self::connections::{Connections, KEPT_MAX, WAIT_TIME_MAX};
+use self::hints::Hinter;
+pub use self::hints::Hints;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
 use crate::store::{Answer, Committed, Created, Store};
-use crate::stored::{Listing, SeatOf, StoredRoom};
+use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
-/// How many connections a program has.
-const CONNECTIONS_MAX: u32 = 16;
-/// How long to wait for one of them.
-const WAIT_TIME_MAX: Duration = Duration::from_secs(5);
-/// Where changes are told to other programs, by the names of rooms alone.
-const CHANNEL: &str = "pegmind_rooms";
-/// The most hints that wait to be heard; whoever misses one asks later by itself.
-const HINTS_MAX: usize = 1_024;
-/// How long to wait before listening again after the connection was lost.
-const PAUSE: Duration = Duration::from_secs(1);
+/// How many connections a program has, with those that tell others and listen to them.
+const CONNECTIONS_MAX: u32 = KEPT_MAX + 2;
 /// Names the lock under which one program brings the schema up to date.
 const MIGRATION_LOCK: &str = "SELECT pg_advisory_xact_lock(7364401)";
 
 /// Rooms on a server.
 #[derive(Debug)]
 pub struct PostgresStore {
-    pool: PgPool,
-    hints: broadcast::Sender<String>,
-    listener: JoinHandle<()>,
+    connections: Connections,
+    hinter: Hinter,
 }
 
 impl PostgresStore {
@@ -43,7 +37,7 @@ impl PostgresStore {
     /// # Errors
     ///
     /// [`StoreError`] if it cannot be reached or is a newer program's.
-    pub async fn open(url: &str) -> Result<Self, StoreError> {
+    pub async fn open(url: &str, hints: Hints) -> Result<Self, StoreError> {
         let options = PgConnectOptions::from_str(url)?.disable_statement_logging();
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS_MAX);
         let pool = pool.acquire_timeout(WAIT_TIME_MAX).connect_with(options).await?;
@@ -51,64 +45,27 @@ impl PostgresStore {
         raw_sql(MIGRATION_LOCK).execute(&mut *transaction).await?;
         statements::migrate(&mut transaction).await?;
         transaction.commit().await?;
-        let (hints, _) = broadcast::channel(HINTS_MAX);
-        let listener = tokio::spawn(listen(pool.clone(), hints.clone()));
-        Ok(Self { pool, hints, listener })
-    }
-
-    /// Tells other programs that a room has changed, in a transaction of its own: nobody waits
-    /// for it, and it may be lost.
-    fn hint(&self, room: &str) {
-        let (pool, room) = (self.pool.clone(), room.to_owned());
-        tokio::spawn(async move {
-            let notify = query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(room);
-            if let Err(error) = notify.execute(&pool).await {
-                tracing::debug!(%error, "a hint was lost");
-            }
-        });
-    }
-}
-
-impl Drop for PostgresStore {
-    fn drop(&mut self) {
-        self.listener.abort();
-    }
-}
-
-/// Passes on what other programs tell.
-async fn listen(pool: PgPool, hints: broadcast::Sender<String>) {
-    loop {
-        if let Ok(mut listener) = PgListener::connect_with(&pool).await
-            && listener.listen(CHANNEL).await.is_ok()
-        {
-            while let Ok(heard) = listener.recv().await {
-                let _ = hints.send(heard.payload().to_owned());
-            }
-        }
-        if pool.is_closed() {
-            return;
-        }
-        sleep(PAUSE).await;
+        let hinter = Hinter::new(&pool, hints);
+        Ok(Self { connections: Connections::new(pool), hinter })
     }
 }
 
 impl Store for PostgresStore {
     fn create(&self, room: NewRoom) -> Answer<'_, Created> {
         Box::pin(async move {
-            let mut transaction = self.pool.begin().await?;
-            let created = statements::create(&mut transaction, &room).await?;
-            transaction.commit().await?;
-            Ok(created)
+            let mut on = self.connections.take().await?;
+            let done = room::create(&mut on, &room).await;
+            on.after(done)
         })
     }
 
     fn commit(&self, change: Change) -> Answer<'_, Committed> {
         Box::pin(async move {
-            let mut transaction = self.pool.begin().await?;
-            let committed = statements::commit(&mut transaction, &change).await?;
-            transaction.commit().await?;
-            if matches!(committed, Committed::Done { .. }) {
-                self.hint(&change.room);
+            let mut on = self.connections.take().await?;
+            let done = room::commit(&mut on, &change).await;
+            let committed = on.after(done)?;
+            if let Committed::Done { version } = committed {
+                self.hinter.tell(&change.room, version);
             }
             Ok(committed)
         })
@@ -116,78 +73,88 @@ impl Store for PostgresStore {
 
     fn answered<'a>(&'a self, room: &'a str, request: &'a Request) -> Answer<'a, Option<u64>> {
         Box::pin(async move {
-            let mut reader = self.pool.acquire().await?;
-            statements::answered(&mut reader, room, request).await
+            let mut on = self.connections.take().await?;
+            let done = statements::answered(&mut on, room, request).await;
+            on.after(done)
         })
     }
 
     fn room<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRoom>> {
         Box::pin(async move {
-            let mut reader = self.pool.begin_with(READ).await?;
-            statements::room(&mut reader, id).await
+            let mut on = self.connections.take().await?;
+            let done = room::room(&mut on, id).await;
+            on.after(done)
         })
     }
 
     fn find<'a>(&'a self, code: &'a str) -> Answer<'a, Option<String>> {
         Box::pin(async move {
-            let mut reader = self.pool.acquire().await?;
-            statements::find(&mut reader, code).await
+            let mut on = self.connections.take().await?;
+            let done = statements::find(&mut on, code).await;
+            on.after(done)
         })
     }
 
     fn lobby(&self, max: u32) -> Answer<'_, Vec<Listing>> {
         Box::pin(async move {
-            let mut reader = self.pool.acquire().await?;
-            statements::lobby(&mut reader, max).await
+            let mut on = self.connections.take().await?;
+            let done = statements::lobby(&mut on, max).await;
+            on.after(done)
         })
     }
 
     fn seats<'a>(&'a self, device: &'a str, max: u32) -> Answer<'a, Vec<SeatOf>> {
         Box::pin(async move {
-            let mut reader = self.pool.acquire().await?;
-            statements::seats(&mut reader, device, max).await
+            let mut on = self.connections.take().await?;
+            let done = statements::seats(&mut on, device, max).await;
+            on.after(done)
         })
     }
 
     fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64> {
         Box::pin(async move {
-            let mut writer = self.pool.acquire().await?;
-            statements::forget(&mut writer, device).await
+            let mut on = self.connections.take().await?;
+            let done = statements::forget(&mut on, device).await;
+            on.after(done)
         })
     }
 
     fn abandoned(&self, now: u64, max: u32) -> Answer<'_, Vec<String>> {
         Box::pin(async move {
-            let mut reader = self.pool.acquire().await?;
-            statements::abandoned(&mut reader, now, max).await
+            let mut on = self.connections.take().await?;
+            let done = statements::abandoned(&mut on, now, max).await;
+            on.after(done)
         })
     }
 
-    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<RoomVersion>> {
         Box::pin(async move {
-            let mut reader = self.pool.acquire().await?;
-            statements::versions(&mut reader, rooms).await
+            let mut on = self.connections.take().await?;
+            let done = room::versions(&mut on, rooms).await;
+            on.after(done)
         })
     }
 
-    fn hints(&self) -> Option<broadcast::Receiver<String>> {
-        Some(self.hints.subscribe())
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn hints(&self) -> Option<broadcast::Receiver<Vec<RoomVersion>>> {
+        Some(self.hinter.listen())
     }
 
     fn check(&self) -> Answer<'_, ()> {
         Box::pin(async move {
-            let mut reader = self.pool.acquire().await?;
-            statements::find(&mut reader, "").await.map(drop)
+            let mut on = self.connections.take().await?;
+            let done = statements::find(&mut on, "").await;
+            on.after(done).map(drop)
         })
     }
 
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
-            self.pool.close().await;
+            self.connections.close().await;
             Ok(())
         })
     }
 }
-
-/// What is read goes together.
-const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";

@@ -1,5 +1,6 @@
 //! Rooms in a file of `SQLite`.
 
+pub(super) mod room;
 pub(super) mod statements;
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -14,11 +15,11 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, query, query_
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::writer::{self, Job, QUEUE_MAX, Step, Watch};
+use super::writer::{Job, QUEUE_MAX, Step, Watch, Writer};
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
 use crate::store::{Answer, Committed, Created, Store};
-use crate::stored::{Listing, SeatOf, StoredRoom};
+use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
 /// How many read at the same time.
 const READERS_MAX: u32 = 4;
@@ -65,7 +66,8 @@ impl SqliteStore {
         statements::migrate(&mut transaction).await?;
         transaction.commit().await?;
         let (jobs, waiting) = mpsc::channel(QUEUE_MAX);
-        let writer = tokio::spawn(writer::write(connection, waiting, watch));
+        let writer = Writer { options: options(file), connection: Some(connection), watch };
+        let writer = tokio::spawn(writer.write(waiting));
         let readers = SqlitePoolOptions::new().max_connections(READERS_MAX);
         let readers = readers.connect_lazy_with(options(file).read_only(true));
         let (jobs, writer) = (Mutex::new(Some(jobs)), Mutex::new(Some(writer)));
@@ -240,7 +242,7 @@ impl Store for SqliteStore {
     fn room<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRoom>> {
         Box::pin(async move {
             let mut reader = self.readers.begin().await?;
-            statements::room(&mut reader, id).await
+            room::room(&mut reader, id).await
         })
     }
 
@@ -277,14 +279,18 @@ impl Store for SqliteStore {
         })
     }
 
-    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<RoomVersion>> {
         Box::pin(async move {
             let mut reader = self.readers.acquire().await?;
-            statements::versions(&mut reader, rooms).await
+            room::versions(&mut reader, rooms).await
         })
     }
 
-    fn hints(&self) -> Option<broadcast::Receiver<String>> {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    fn hints(&self) -> Option<broadcast::Receiver<Vec<RoomVersion>>> {
         None
     }
 

@@ -4,10 +4,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use super::sqlite::statements;
+use super::sqlite::{room, statements};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
 use crate::store::{Committed, Created};
@@ -63,40 +64,64 @@ impl fmt::Debug for Watch {
     }
 }
 
-/// Writes what comes until nothing can come any more.
-pub(super) async fn write(
-    mut connection: SqliteConnection,
-    mut jobs: mpsc::Receiver<Job>,
-    watch: Watch,
-) {
-    let mut batch = Vec::new();
-    while jobs.recv_many(&mut batch, BATCH_MAX).await > 0 {
-        let jobs = std::mem::take(&mut batch);
-        match write_all(&mut connection, &jobs, &watch).await {
-            Ok(told) => jobs.into_iter().zip(told).for_each(|(job, told)| tell(job, told)),
-            Err(error) if jobs.len() == 1 => {
-                let mut error = Some(error);
-                for job in jobs {
-                    refuse(job, error.take());
+/// Who writes.
+#[derive(Debug)]
+pub(super) struct Writer {
+    pub(super) options: SqliteConnectOptions,
+    /// None after something has failed: what was begun on that connection may not be ended.
+    pub(super) connection: Option<SqliteConnection>,
+    pub(super) watch: Watch,
+}
+
+impl Writer {
+    /// Writes what comes until nothing can come any more.
+    pub(super) async fn write(mut self, mut jobs: mpsc::Receiver<Job>) {
+        let mut batch = Vec::new();
+        while jobs.recv_many(&mut batch, BATCH_MAX).await > 0 {
+            let jobs = std::mem::take(&mut batch);
+            match self.write_all(&jobs).await {
+                Ok(told) => jobs.into_iter().zip(told).for_each(|(job, told)| tell(job, told)),
+                Err(error) if jobs.len() == 1 => {
+                    let mut error = Some(error);
+                    for job in jobs {
+                        refuse(job, error.take());
+                    }
                 }
-            }
-            // One of them may be at fault, and the others are not to suffer for it.
-            Err(_) => {
-                for job in jobs {
-                    match write_all(&mut connection, std::slice::from_ref(&job), &watch).await {
-                        Ok(mut told) => match told.pop() {
-                            Some(told) => tell(job, told),
-                            None => refuse(job, None),
-                        },
-                        Err(error) => refuse(job, Some(error)),
+                // One of them may be at fault, and the others are not to suffer for it.
+                Err(_) => {
+                    for job in jobs {
+                        match self.write_all(std::slice::from_ref(&job)).await {
+                            Ok(mut told) => match told.pop() {
+                                Some(told) => tell(job, told),
+                                None => refuse(job, None),
+                            },
+                            Err(error) => refuse(job, Some(error)),
+                        }
                     }
                 }
             }
+            self.watch.at(Step::Answered);
         }
-        watch.at(Step::Answered);
+        if let Some(connection) = self.connection
+            && let Err(error) = connection.close().await
+        {
+            tracing::warn!(%error, "the database was not closed");
+        }
     }
-    if let Err(error) = connection.close().await {
-        tracing::warn!(%error, "the database was not closed");
+
+    async fn write_all(&mut self, jobs: &[Job]) -> Result<Vec<Told>, StoreError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        let written = write_all(&mut connection, jobs, &self.watch).await;
+        if written.is_ok() {
+            self.connection = Some(connection);
+        } else {
+            // What is wrong was told, and a connection that cannot be closed is gone all the same.
+            let _ = connection.close().await;
+        }
+        written
     }
 }
 
@@ -125,8 +150,8 @@ async fn write_all(
 
 async fn write_one(on: &mut SqliteConnection, job: &Job) -> Result<Told, StoreError> {
     Ok(match job {
-        Job::Create(room, _) => Told::Created(refusal(statements::create(on, room).await)?),
-        Job::Commit(change, _) => Told::Committed(refusal(statements::commit(on, change).await)?),
+        Job::Create(new, _) => Told::Created(refusal(room::create(on, new).await)?),
+        Job::Commit(change, _) => Told::Committed(refusal(room::commit(on, change).await)?),
         Job::Forget(device, _) => Told::Forgotten(refusal(statements::forget(on, device).await)?),
     })
 }

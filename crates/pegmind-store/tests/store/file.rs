@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use pegmind_store::{Committed, Database, SqliteStore, Store as _, StoreError};
+use pegmind_store::{Committed, Database, Hints, SqliteStore, Store as _, StoreError};
 
 use crate::laws::{act, new_room};
 
@@ -26,7 +26,7 @@ async fn a_second_program_is_refused_the_file() {
     first.close().await.unwrap();
     drop(first);
     let database: Database = format!("sqlite:{}", file.display()).parse().unwrap();
-    let again = database.open().await.unwrap();
+    let again = database.open(Hints::Told).await.unwrap();
     assert_eq!(again.room("room").await.unwrap().unwrap().acts, ["start"]);
     again.close().await.unwrap();
     let closed = again.commit(act("room", 1, "ann", "2", "guess")).await;

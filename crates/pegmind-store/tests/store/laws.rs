@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use pegmind_store::{
-    Change, Committed, NewRoom, NewSeat, Request, RoomState, Stage, Store, StoreError, StoredRoom,
+    Change, Committed, NewRoom, NewSeat, Request, RoomState, RoomVersion, Stage, Store, StoreError,
+    StoredRoom,
 };
 
 pub(crate) fn request(actor: &str, id: &str) -> Request {
@@ -87,7 +88,7 @@ async fn a_request_is_answered_once(store: &dyn Store) {
     };
     assert_eq!(store.room("once").await.unwrap(), Some(expected));
     let versions = store.versions(&["once".into(), "never".into()]).await.unwrap();
-    assert_eq!(versions, [("once".to_owned(), 3)]);
+    assert_eq!(versions, [RoomVersion { room: "once".into(), version: 3 }]);
 }
 
 async fn who_comes_second_is_told_the_present_version(store: &dyn Store) {

@@ -1,0 +1,196 @@
+//! How a room is made, changed and read in a file. Each statement goes to the thread of the
+//! connection and back, so a change has as few as it can.
+
+use sqlx::{Sqlite, SqliteConnection, query, query_as, query_scalar};
+
+use super::statements::{answered, signed, unsigned};
+use crate::change::{Change, NewRoom};
+use crate::error::StoreError;
+use crate::seat::NewSeat;
+use crate::store::{Committed, Created};
+use crate::stored::{RoomVersion, StoredRoom};
+
+/// Keeps a room, or finds the one that the same request has made.
+pub(in crate::sql) async fn create(
+    on: &mut SqliteConnection,
+    room: &NewRoom,
+) -> Result<Created, StoreError> {
+    let made = query_as::<Sqlite, (String, String)>(
+        "SELECT id, code FROM room WHERE maker = $1 AND request = $2",
+    );
+    let made = made.bind(&room.request.actor).bind(&room.request.id);
+    if let Some((id, code)) = made.fetch_optional(&mut *on).await? {
+        return Ok(Created { id, code });
+    }
+    let taken = query_scalar::<Sqlite, i64>(
+        "SELECT COUNT(*) FROM room WHERE id = $2 OR (code = $1 AND stage <> 'over')",
+    );
+    let taken = taken.bind(&room.code).bind(&room.id).fetch_one(&mut *on).await?;
+    if taken > 0 {
+        return Err(StoreError::CodeTaken);
+    }
+    let insert = query::<Sqlite>(
+        "INSERT INTO room (id, code, header, listed, patience, maker, request, created, \
+         version, stage, names, has_room, touched) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'gathering', '', 1, $8)",
+    );
+    insert
+        .bind(&room.id)
+        .bind(&room.code)
+        .bind(&room.header)
+        .bind(i64::from(room.listed))
+        .bind(signed(room.patience))
+        .bind(&room.request.actor)
+        .bind(&room.request.id)
+        .bind(signed(room.now))
+        .execute(&mut *on)
+        .await?;
+    seal(on, &room.id, &room.sealed).await?;
+    Ok(Created { id: room.id.clone(), code: room.code.clone() })
+}
+
+/// Keeps what was done. To be called in a transaction, which ends with a failure.
+pub(in crate::sql) async fn commit(
+    on: &mut SqliteConnection,
+    change: &Change,
+) -> Result<Committed, StoreError> {
+    // A request that was answered changes nothing, and neither does one that comes second.
+    let update = query::<Sqlite>(
+        "UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, touched = $7 \
+         WHERE id = $1 AND version = $2 AND NOT EXISTS \
+         (SELECT 1 FROM answered WHERE room = $1 AND actor = $8 AND request = $9)",
+    );
+    let (state, request) = (&change.state, change.request.as_ref());
+    let update = update
+        .bind(&change.room)
+        .bind(signed(change.at))
+        .bind(signed(change.version()))
+        .bind(state.stage.name())
+        .bind(&state.names)
+        .bind(i64::from(state.has_room))
+        .bind(signed(change.now))
+        .bind(request.map(|request| &request.actor))
+        .bind(request.map(|request| &request.id));
+    if update.execute(&mut *on).await?.rows_affected() == 0 {
+        return unchanged(on, change).await;
+    }
+    add_acts(on, change).await?;
+    for seat in &change.seats {
+        let insert = query::<Sqlite>(
+            "INSERT INTO seat (room, version, device, level) VALUES ($1, $2, $3, $4)",
+        );
+        let insert = insert.bind(&change.room).bind(signed(seat.version));
+        insert.bind(&seat.device).bind(&seat.level).execute(&mut *on).await?;
+    }
+    if let Some(request) = &change.request {
+        let insert = query::<Sqlite>(
+            "INSERT INTO answered (room, actor, request, version) \
+             VALUES ($1, $2, $3, $4)",
+        );
+        let insert = insert.bind(&change.room).bind(&request.actor).bind(&request.id);
+        insert.bind(signed(change.version())).execute(&mut *on).await?;
+    }
+    if let Some(sealed) = &change.sealed {
+        seal(on, &change.room, sealed).await?;
+    }
+    Ok(Committed::Done { version: change.version() })
+}
+
+async fn seal(on: &mut SqliteConnection, room: &str, sealed: &str) -> Result<(), StoreError> {
+    let statement = if sealed.is_empty() {
+        query::<Sqlite>("DELETE FROM sealed WHERE room = $1").bind(room)
+    } else {
+        let insert = query::<Sqlite>(
+            "INSERT INTO sealed (room, text) VALUES ($1, $2) \
+             ON CONFLICT (room) DO UPDATE SET text = $2",
+        );
+        insert.bind(room).bind(sealed)
+    };
+    statement.execute(&mut *on).await?;
+    Ok(())
+}
+
+/// Why nothing was changed: the request was answered before, or somebody was first.
+async fn unchanged(on: &mut SqliteConnection, change: &Change) -> Result<Committed, StoreError> {
+    if let Some(request) = &change.request
+        && let Some(version) = answered(on, &change.room, request).await?
+    {
+        return Ok(Committed::Repeated { version });
+    }
+    let version = query_scalar::<Sqlite, i64>("SELECT version FROM room WHERE id = $1");
+    let version = version.bind(&change.room).fetch_optional(&mut *on).await?;
+    Ok(Committed::Stale { version: unsigned(version.ok_or(StoreError::NoRoom)?) })
+}
+
+/// Adds what was done, two acts at a time: most moves are a guess and its answer.
+async fn add_acts(on: &mut SqliteConnection, change: &Change) -> Result<(), StoreError> {
+    for (number, acts) in (0..).zip(change.acts.chunks(2)) {
+        let version = signed(change.at + 2 * number + 1);
+        let insert = match acts {
+            [one] => {
+                let one_row = "INSERT INTO act (room, version, text) VALUES ($1, $2, $3)";
+                query::<Sqlite>(one_row).bind(&change.room).bind(version).bind(one)
+            }
+            [one, other] => {
+                let two_rows = "INSERT INTO act (room, version, text) \
+                                VALUES ($1, $2, $3), ($1, $2 + 1, $4)";
+                query::<Sqlite>(two_rows).bind(&change.room).bind(version).bind(one).bind(other)
+            }
+            _ => continue,
+        };
+        insert.execute(&mut *on).await?;
+    }
+    Ok(())
+}
+
+/// All of a room. To be called in a transaction, so that its parts go together.
+pub(in crate::sql) async fn room(
+    on: &mut SqliteConnection,
+    id: &str,
+) -> Result<Option<StoredRoom>, StoreError> {
+    let select = query_as::<Sqlite, (String, String, i64, i64, i64, i64)>(
+        "SELECT code, header, listed, patience, created, touched FROM room \
+         WHERE id = $1",
+    );
+    let found = select.bind(id).fetch_optional(&mut *on).await?;
+    let Some((code, header, listed, patience, created, touched)) = found else {
+        return Ok(None);
+    };
+    let sealed = query_scalar::<Sqlite, String>("SELECT text FROM sealed WHERE room = $1");
+    let sealed = sealed.bind(id).fetch_optional(&mut *on).await?.unwrap_or_default();
+    let acts =
+        query_scalar::<Sqlite, String>("SELECT text FROM act WHERE room = $1 ORDER BY version");
+    let acts = acts.bind(id).fetch_all(&mut *on).await?;
+    let seats = query_as::<Sqlite, (i64, String, String)>(
+        "SELECT version, device, level FROM seat WHERE room = $1 ORDER BY version",
+    );
+    let seats = seats.bind(id).fetch_all(&mut *on).await?.into_iter();
+    let seat = |(version, device, level)| NewSeat { version: unsigned(version), device, level };
+    Ok(Some(StoredRoom {
+        id: id.to_owned(),
+        code,
+        header,
+        sealed,
+        listed: listed != 0,
+        patience: unsigned(patience),
+        created: unsigned(created),
+        touched: unsigned(touched),
+        acts,
+        seats: seats.map(seat).collect(),
+    }))
+}
+
+/// How many acts these rooms have.
+pub(in crate::sql) async fn versions(
+    on: &mut SqliteConnection,
+    rooms: &[String],
+) -> Result<Vec<RoomVersion>, StoreError> {
+    let mut versions = Vec::new();
+    for room in rooms {
+        let select = query_scalar::<Sqlite, i64>("SELECT version FROM room WHERE id = $1");
+        let version = select.bind(room).fetch_optional(&mut *on).await?;
+        let known = |version| RoomVersion { room: room.clone(), version: unsigned(version) };
+        versions.extend(version.map(known));
+    }
+    Ok(versions)
+}
