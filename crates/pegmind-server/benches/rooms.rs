@@ -1,13 +1,13 @@
 //! Live rooms under load, with the players on the same machine: so many of them in races of two,
 //! each of whom thinks for a while, guesses, and waits until the guess is acknowledged, which is
 //! when it is synced to the disk. `cargo bench -p pegmind-server --bench rooms` prints for more
-//! and more players how long acknowledgements take, how many acts there are in a second, and what
-//! the server takes of memory and cores, and fails where a promise is not kept.
-//!
-//! `PEGMIND_PLAYERS=1000,10000` says how many players, `PEGMIND_THINK=5` how many seconds they
-//! think on average, `PEGMIND_TIME=20` how many seconds are measured, and
-//! `PEGMIND_DATABASE=postgres://...` where rooms are kept.
+//! and more players how long acknowledgements take, how many there are in a second, and what the
+//! server takes of memory and processor, with a file, and on `PostgreSQL` with one server and
+//! with several; and fails where a promise is not kept. `-- --help` lists what can be chosen, as
+//! in `-- --players 2000 --think 10`; `-- --games 100000` plays so many games to their end
+//! instead, and looks whether memory grows.
 
+#![cfg(unix)]
 #![expect(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -15,15 +15,20 @@
     reason = "a benchmark prints, or fails"
 )]
 
+#[path = "../../pegmind-store/tests/postgres/running.rs"]
+#[expect(dead_code, reason = "here it is not killed")]
+mod running;
+#[path = "../tests/support/running_server.rs"]
+mod running_server;
+
 use std::fs;
-use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::Parser;
 use futures_util::{SinkExt as _, StreamExt as _};
 use pegmind_room::{Mode, RoomHeader};
 use pegmind_rules::{Both, PlayerKind, Randomness as _, RowCount, Rules, SetupOptions, SplitMix64};
@@ -31,75 +36,133 @@ use pegmind_session::GameId;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// What is promised for so many players.
+use crate::running::Postgres;
+use crate::running_server::Program;
+
+/// What is promised for so many players of one server with a file, each of whom makes a move
+/// every five seconds or fewer.
 const PLAYERS_PROMISED: usize = 10_000;
+const THINK_PROMISED: f64 = 5.0;
 const SLOWEST_OF_HUNDRED_MAX: Duration = Duration::from_millis(50);
 const MEMORY_MAX_KIB: u64 = 1 << 20;
+/// How much memory may grow while games are played.
+const GROWTH_MAX_KIB: u64 = 32 << 10;
 /// How many rooms are made at the same time.
 const MADE_AT_ONCE: usize = 64;
 /// How long it is waited for one answer.
 const PATIENCE: Duration = Duration::from_mins(2);
-/// How long players play before it is measured.
-const WARM_UP: Duration = Duration::from_secs(5);
+
+/// What is measured.
+#[derive(Debug, Parser)]
+struct Args {
+    /// How many players, in one run after the other, with a file of `SQLite`
+    #[arg(long, value_delimiter = ',', default_value = "1000,2000,5000,10000,15000")]
+    players: Vec<usize>,
+    /// How many players with `PostgreSQL`
+    #[arg(long, value_delimiter = ',', default_value = "1000,5000")]
+    postgres: Vec<usize>,
+    /// How many servers on it
+    #[arg(long, value_delimiter = ',', default_value = "1,3")]
+    servers: Vec<usize>,
+    /// How many seconds each thinks between an answer and the next guess, on average
+    #[arg(long, default_value_t = THINK_PROMISED)]
+    think: f64,
+    /// How many seconds are measured
+    #[arg(long, default_value_t = 15.0)]
+    time: f64,
+    /// How many games to play to their end instead
+    #[arg(long)]
+    games: Option<usize>,
+    /// Said by cargo
+    #[arg(long, hide = true)]
+    bench: bool,
+}
 
 fn main() {
-    let levels = std::env::var("PEGMIND_PLAYERS").unwrap_or("1000,2000,5000,10000,15000".into());
-    let levels: Vec<usize> = levels.split(',').map(|level| level.parse().unwrap()).collect();
-    let think = Duration::from_secs_f64(number("PEGMIND_THINK", 5.0));
-    let time = Duration::from_secs_f64(number("PEGMIND_TIME", 20.0));
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    println!("races of two, {think:?} between an answer and the next guess, {time:?} each");
-    println!("players   acts/s      half   99 of 100   999 of 1000     longest   memory   cores");
+    let args = Args::parse();
+    let runtime = Runtime::new().unwrap();
+    if let Some(games) = args.games {
+        return runtime.block_on(grow(games));
+    }
+    println!("races of two, {} s between an answer and the next guess", args.think);
+    println!(
+        "store        players  moves/s     half   99 of 100   999 of 1000   longest   memory  \
+         server  database  players'  of a move"
+    );
     let mut is_kept = true;
-    for players in levels {
+    for &players in &args.players {
         let folder = tempfile::tempdir().unwrap();
-        let own = format!("sqlite:{}", folder.path().join("rooms.db").display());
-        let server = Server::begin(&std::env::var("PEGMIND_DATABASE").unwrap_or(own));
-        let mut level = runtime.block_on(play(&server, players, think, time));
-        level.times.sort_unstable();
-        let of = |share: usize| level.times[(level.times.len() - 1) * share / 1000];
-        println!(
-            "{players:>7} {:>8.0} {:>9.1?} {:>11.1?} {:>13.1?} {:>11.1?} {:>4} MiB {:>7.2}",
-            f64::from(u32::try_from(level.times.len()).unwrap()) / time.as_secs_f64(),
-            of(500),
-            of(990),
-            of(999),
-            of(1000),
-            level.memory_kib >> 10,
-            level.cores,
-        );
-        let is_promised = players <= PLAYERS_PROMISED && think >= Duration::from_secs(5);
-        let is_good = of(990) <= SLOWEST_OF_HUNDRED_MAX && level.memory_kib <= MEMORY_MAX_KIB;
+        let database = format!("sqlite:{}", folder.path().join("rooms.db").display());
+        let servers = [Program::begin(&database, &["--log", "info"])];
+        let level = runtime.block_on(play(&servers, None, players, &args));
+        level.tell("SQLite", players);
+        let is_promised = players <= PLAYERS_PROMISED && args.think >= THINK_PROMISED;
+        let is_good = level.of(990) <= SLOWEST_OF_HUNDRED_MAX && level.memory_kib <= MEMORY_MAX_KIB;
         is_kept &= is_good || !is_promised;
     }
+    if Path::new("/usr/lib/postgresql").exists() {
+        for &count in &args.servers {
+            for &players in &args.postgres {
+                let postgres = Postgres::begin();
+                let begin = |_| Program::begin(&postgres.url(), &["--log", "info"]);
+                let servers: Vec<_> = (0..count).map(begin).collect();
+                let level = runtime.block_on(play(&servers, Some(&postgres), players, &args));
+                level.tell(&format!("PostgreSQL {count}"), players);
+            }
+        }
+    } else {
+        println!("PostgreSQL is not installed");
+    }
     println!(
-        "promised up to {PLAYERS_PROMISED} players: 99 of 100 within {SLOWEST_OF_HUNDRED_MAX:?}, 1 GiB: {}",
+        "promised up to {PLAYERS_PROMISED} players with SQLite: 99 of 100 within \
+         {SLOWEST_OF_HUNDRED_MAX:?}, 1 GiB: {}",
         if is_kept { "kept" } else { "MISSED" }
     );
     assert!(is_kept, "a promise is not kept");
 }
 
-fn number(name: &str, default: f64) -> f64 {
-    std::env::var(name).map_or(default, |text| text.parse().unwrap())
-}
-
 /// What was measured.
 struct Level {
     times: Vec<Duration>,
+    took: Duration,
+    /// What the largest server takes.
     memory_kib: u64,
-    /// How many cores the server was busy with.
-    cores: f64,
+    /// How many cores the servers, the database and the players were busy with.
+    cores: [f64; 3],
+}
+
+impl Level {
+    /// How long so many of a thousand take at most.
+    fn of(&self, share: usize) -> Duration {
+        self.times[(self.times.len() - 1) * share / 1000]
+    }
+
+    fn tell(&self, store: &str, players: usize) {
+        let moves = f64::from(u32::try_from(self.times.len()).unwrap()) / self.took.as_secs_f64();
+        let [servers, database, own] = self.cores;
+        println!(
+            "{store:<12} {players:>7} {moves:>8.0} {:>8.1?} {:>11.1?} {:>13.1?} {:>9.1?} {:>4} MiB \
+             {servers:>7.2} {database:>9.2} {own:>9.2} {:>7.0} us",
+            self.of(500),
+            self.of(990),
+            self.of(999),
+            self.of(1000),
+            self.memory_kib >> 10,
+            (servers + database) / moves * 1e6,
+        );
+    }
 }
 
 /// What all players share.
 struct Play {
-    addr: SocketAddr,
+    addrs: Vec<SocketAddr>,
     think: Duration,
     measures: AtomicBool,
     ends: AtomicBool,
@@ -107,9 +170,15 @@ struct Play {
     times: Mutex<Vec<Duration>>,
 }
 
-async fn play(server: &Server, players: usize, think: Duration, time: Duration) -> Level {
+async fn play(
+    servers: &[Program],
+    database: Option<&Postgres>,
+    players: usize,
+    args: &Args,
+) -> Level {
+    let think = Duration::from_secs_f64(args.think);
     let shared = Arc::new(Play {
-        addr: server.addr,
+        addrs: servers.iter().map(|server| server.addr).collect(),
         think,
         measures: AtomicBool::new(false),
         ends: AtomicBool::new(false),
@@ -121,10 +190,12 @@ async fn play(server: &Server, players: usize, think: Duration, time: Duration) 
         let (shared, doors) = (Arc::clone(&shared), Arc::clone(&doors));
         tokio::spawn(async move {
             let door = doors.acquire().await.unwrap();
-            let room = make_room(shared.addr, number).await;
+            // Where there are several servers, each of both is with another one.
+            let addr = |member: usize| shared.addrs[(number + member) % shared.addrs.len()];
+            let room = make_room(addr(0), &race(), number).await;
             let sockets = [
-                connect(shared.addr, &room, number, 1).await,
-                connect(shared.addr, &room, number, 2).await,
+                connect(addr(0), &room, number, 1).await,
+                connect(addr(1), &room, number, 2).await,
             ];
             drop(door);
             shared.joined.fetch_add(2, Ordering::Relaxed);
@@ -137,23 +208,102 @@ async fn play(server: &Server, players: usize, think: Duration, time: Duration) 
         assert!(!rooms.iter().any(tokio::task::JoinHandle::is_finished), "a player is lost");
         sleep(Duration::from_millis(50)).await;
     }
-    sleep(WARM_UP.max(think * 2)).await;
-    let busy = server.busy();
+    // Until all have made a move.
+    sleep(think * 2).await;
+    let busy = || {
+        let servers = servers.iter().map(|server| busy(server.id())).sum();
+        let database = database.map(|database| busy_with_children(database.process.id()));
+        [servers, database.unwrap_or_default(), busy(std::process::id())]
+    };
+    let (before, begun) = (busy(), Instant::now());
     shared.measures.store(true, Ordering::Relaxed);
-    sleep(time).await;
+    sleep(Duration::from_secs_f64(args.time)).await;
     shared.measures.store(false, Ordering::Relaxed);
-    let cores = server.busy().saturating_sub(busy).as_secs_f64() / time.as_secs_f64();
-    let memory_kib = server.memory_kib();
+    let (after, took) = (busy(), begun.elapsed());
+    let spent = |of: usize| after[of].saturating_sub(before[of]).as_secs_f64();
+    let cores = [0, 1, 2].map(|of| spent(of) / took.as_secs_f64());
+    let memory_kib = servers.iter().map(|server| memory_kib(server.id())).max().unwrap();
     shared.ends.store(true, Ordering::Relaxed);
     for room in rooms {
         room.await.unwrap();
     }
-    let times = std::mem::take(&mut *shared.times.lock().unwrap());
+    let mut times = std::mem::take(&mut *shared.times.lock().unwrap());
     assert!(!times.is_empty(), "nothing was measured");
-    Level { times, memory_kib, cores }
+    times.sort_unstable();
+    Level { times, took, memory_kib, cores }
 }
 
-fn header() -> RoomHeader {
+/// Plays so many games to their end, one in ten of them over sockets, and tells the memory.
+async fn grow(games: usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", folder.path().join("rooms.db").display());
+    let server = Arc::new(Program::begin(&database, &["--log", "info"]));
+    let next = Arc::new(AtomicUsize::new(0));
+    let players = (0..MADE_AT_ONCE).map(|_| {
+        let (server, next) = (Arc::clone(&server), Arc::clone(&next));
+        tokio::spawn(async move {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= games {
+                    return;
+                }
+                whole_game(server.addr, number).await;
+            }
+        })
+    });
+    let players: Vec<_> = players.collect();
+    println!("    games   memory");
+    let mut told = Vec::new();
+    for tenth in 1..=10 {
+        while next.load(Ordering::Relaxed) < games * tenth / 10 {
+            assert!(!players.iter().all(tokio::task::JoinHandle::is_finished), "all are lost");
+            sleep(Duration::from_millis(50)).await;
+        }
+        told.push(memory_kib(server.id()));
+        println!("{:>9} {:>4} MiB", games * tenth / 10, told[tenth - 1] >> 10);
+    }
+    for player in players {
+        player.await.unwrap();
+    }
+    // What comes to be after the first games is there to stay.
+    let grown = told[9].saturating_sub(told[1]);
+    println!("{grown} KiB more in the last eight tenths; at most {GROWTH_MAX_KIB}");
+    assert!(grown <= GROWTH_MAX_KIB, "memory grows");
+}
+
+/// A small race in which both give up.
+async fn whole_game(addr: SocketAddr, number: usize) {
+    let rules = Rules::mastermind(2, 2).unwrap();
+    let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
+    let options = SetupOptions::new(rules, kinds);
+    let header = RoomHeader::new(GameId::new("new").unwrap(), Mode::Race, &options, "2026-11-23");
+    let room = make_room(addr, &header.unwrap(), number).await;
+    for member in [1, 2] {
+        let act = format!("at {member} {{resign}}");
+        if number.is_multiple_of(10) {
+            let mut socket = connect(addr, &room, number, member).await;
+            let id = format!("{:032x}", 9);
+            loop {
+                let message = hear(&mut socket).await;
+                if let Some(at) = version(&message) {
+                    let act = json!({ "act": { "at": at, "id": id, "act": act } });
+                    socket.send(Message::text(act.to_string())).await.unwrap();
+                }
+                if message["done"]["id"] == id.as_str() {
+                    break;
+                }
+            }
+        } else {
+            let mut stream = TcpStream::connect(addr).await.unwrap();
+            let path = format!("/api/rooms/{room}/acts");
+            let body = json!({ "at": 3, "id": format!("{:032x}", 9), "act": act });
+            post(&mut stream, &path, &token(number, member), &body).await;
+        }
+    }
+}
+
+/// The rules of all races.
+fn race() -> RoomHeader {
     let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
     // So many codes that nobody finds one, and so many rows that nobody uses all.
     let rules = Rules::mastermind(6, 10).unwrap().with_rows(RowCount::new(99).unwrap());
@@ -166,10 +316,10 @@ fn token(number: usize, member: usize) -> String {
 }
 
 /// Makes a room where two sit, and begins.
-async fn make_room(addr: SocketAddr, number: usize) -> String {
+async fn make_room(addr: SocketAddr, header: &RoomHeader, number: usize) -> String {
     let request = |id: usize| format!("{id:032x}");
     let mut stream = TcpStream::connect(addr).await.unwrap();
-    let body = json!({ "header": header().to_string(), "name": "Ann", "request": request(1) });
+    let body = json!({ "header": header.to_string(), "name": "Ann", "request": request(1) });
     let made = post(&mut stream, "/api/rooms", &token(number, 1), &body).await;
     let room = made["room"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned();
     let path = |what: &str| format!("/api/rooms/{room}/{what}");
@@ -288,53 +438,30 @@ fn share(random: &mut SplitMix64) -> f64 {
     f64::from(u32::try_from(random.below(1 << 20)).unwrap()) / f64::from(1 << 20)
 }
 
-/// A server of its own process, so that its memory can be told from ours.
-struct Server {
-    process: Child,
-    addr: SocketAddr,
+/// The memory that a process uses.
+fn memory_kib(id: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
-impl Server {
-    fn begin(database: &str) -> Self {
-        let many = "1000000";
-        let mut process = Command::new(env!("CARGO_BIN_EXE_pegmind-server"))
-            .args(["--addr", "127.0.0.1:0", "--behind-proxy", "--log", "info"])
-            .args(["--requests-per-second", many, "--requests-at-once", many])
-            .args(["--rooms-per-second", many, "--rooms-at-once", many])
-            .args(["--connections", "65536", "--sockets", "65536", "--database", database])
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut log = BufReader::new(process.stderr.take().unwrap());
-        let mut line = String::new();
-        log.read_line(&mut line).unwrap();
-        let addr = line.split("\"addr\":\"").nth(1).unwrap().split('"').next().unwrap();
-        let addr = addr.parse().unwrap();
-        // The log is written as always, and read.
-        thread::spawn(move || std::io::copy(&mut log, &mut std::io::sink()));
-        Self { process, addr }
-    }
-
-    /// The memory that is in use.
-    fn memory_kib(&self) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).unwrap();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
-        line.trim().trim_end_matches(" kB").parse().unwrap()
-    }
-
-    /// How long it was busy, on all cores together.
-    fn busy(&self) -> Duration {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap();
-        let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
-        let ticks: u64 = fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap();
-        // Hundredths of a second, on every Linux.
-        Duration::from_millis(ticks * 10)
-    }
+/// The number of the parent of a process, and how long the process was busy, on all cores
+/// together; nothing if it is gone.
+fn parent_and_busy(id: u32) -> Option<(u32, Duration)> {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
+    let ticks: u64 = fields[11].parse::<u64>().ok()? + fields[12].parse::<u64>().ok()?;
+    // Hundredths of a second, on every Linux.
+    Some((fields[1].parse().ok()?, Duration::from_millis(ticks * 10)))
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
+fn busy(id: u32) -> Duration {
+    parent_and_busy(id).unwrap().1
+}
+
+fn busy_with_children(id: u32) -> Duration {
+    let ids = fs::read_dir("/proc").unwrap().flatten();
+    let ids = ids.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let children = ids.filter_map(parent_and_busy).filter(|(parent, _)| *parent == id);
+    busy(id) + children.map(|(_, busy)| busy).sum::<Duration>()
 }

@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use etcetera::BaseStrategy as _;
 use pegmind_server::{AppState, Sealer, Settings, System, app, begin_log, serve, status_app};
-use pegmind_store::{Database, SqliteStore};
+use pegmind_store::{Database, Hints, SqliteStore};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tracing::level_filters::LevelFilter;
@@ -33,6 +33,10 @@ struct Args {
     /// forgets them; by default a file where programs keep their state
     #[arg(long, value_name = "URL", global = true)]
     database: Option<Database>,
+    /// Do not tell other servers on the same database at once what was done, and do not listen to
+    /// them: each asks every three seconds, also where a pooler of connections is in between
+    #[arg(long)]
+    no_hints: bool,
     #[command(flatten)]
     settings: Settings,
     #[command(subcommand)]
@@ -109,7 +113,8 @@ async fn run(args: Args, database: Database) -> anyhow::Result<()> {
         Some(file) => Sealer::from_file(file)?,
         None => Sealer::random()?,
     };
-    let store = database.open().await;
+    let hints = if args.no_hints { Hints::Off } else { Hints::Told };
+    let store = database.open(hints).await;
     let store = store.with_context(|| format!("cannot keep rooms in {database}"))?;
     let state = AppState::with_rooms(args.settings, sealer, store, Arc::new(System::new()));
     if let Some(status) = status {

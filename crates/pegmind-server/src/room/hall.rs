@@ -9,7 +9,7 @@ use pegmind_protocol::{RequestId, RoomCode};
 use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, Stage};
 use pegmind_rules::PlayerName;
 use pegmind_session::{Day, GameId, Moment, Version, hex};
-use pegmind_store::{Committed, NewRoom, Request, Store, StoreError};
+use pegmind_store::{Committed, NewRoom, Request, RoomVersion, Store, StoreError};
 use tokio::sync::{oneshot, watch};
 
 use super::chance::Chance;
@@ -164,7 +164,7 @@ impl Entry {
 impl Hall {
     pub(crate) fn new(store: Arc<dyn Store>, source: Arc<dyn Source>) -> Self {
         Self {
-            is_alone: store.hints().is_none(),
+            is_alone: !store.is_shared(),
             store,
             chance: Chance::new(Arc::clone(&source)),
             entries: Mutex::default(),
@@ -222,6 +222,14 @@ impl Hall {
     ///
     /// [`HallError::NoRoom`] and what can be wrong with the store.
     pub(crate) async fn room(&self, id: &GameId) -> Result<Arc<Entry>, HallError> {
+        let is_known = self.entries().contains_key(id);
+        if is_known && !self.is_alone {
+            // Whoever asks here may know already what was done elsewhere.
+            let versions = self.store.versions(&[id.to_string()]).await?;
+            for (entry, version) in self.behind(&versions) {
+                self.read_again(&entry, version).await?;
+            }
+        }
         let entry = self.entry(id);
         let looked = self.look(&entry, |_| ()).await;
         if looked.is_err() {
@@ -419,7 +427,8 @@ impl Hall {
             let since = live.room.version();
             let value = match step(&mut live, self.moment()) {
                 Ok(value) => value,
-                Err(HallError::Ahead { .. }) if !fresh => continue,
+                // Where others keep the room, too, it may be another one by now.
+                Err(error) if !fresh && (!self.is_alone || error.is_ahead()) => continue,
                 Err(error) => {
                     if live.room.version() == since {
                         *slot = Some(live);
@@ -502,30 +511,43 @@ impl Hall {
         self.entries().retain(|_, entry| Arc::strong_count(entry) > 1 || entry.is_heard());
     }
 
-    /// Reads rooms again that others have changed.
-    pub(crate) async fn catch_up(&self, rooms: &[String]) -> Result<(), HallError> {
-        let versions = self.store.versions(rooms).await?;
-        for (id, version) in versions {
-            let Ok(id) = GameId::new(&id) else { continue };
-            let Some(entry) = self.entries().get(&id).cloned() else { continue };
-            let mut slot = entry.live.lock().await;
-            let known = slot.as_ref().map(|live| live.room.version() as u64);
-            if known.is_none_or(|known| known < version) {
-                *slot = None;
-                let live = self.load(&entry).await?;
-                let version = live.room.version();
-                *slot = Some(live);
-                entry.tell(version);
-            }
-        }
-        Ok(())
+    /// The names of the rooms in memory.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.entries().keys().map(ToString::to_string).collect()
     }
 
-    /// The names of the rooms that somebody listens to.
-    pub(crate) fn heard(&self) -> Vec<String> {
+    /// Those of these rooms that are in memory as they were before, each with the version that
+    /// it has by now.
+    pub(crate) fn behind(&self, versions: &[RoomVersion]) -> Vec<(Arc<Entry>, u64)> {
         let entries = self.entries();
-        let heard = entries.values().filter(|entry| entry.is_heard());
-        heard.map(|entry| entry.id.to_string()).collect()
+        let behind = |RoomVersion { room, version }: &RoomVersion| {
+            let entry = entries.get(&GameId::new(room).ok()?)?;
+            let known = *entry.told.borrow() as u64;
+            (known < *version).then(|| (Arc::clone(entry), *version))
+        };
+        versions.iter().filter_map(behind).collect()
+    }
+
+    /// Reads a room again for those who listen, unless it is known with so many acts. Returns
+    /// whether it was read.
+    ///
+    /// # Errors
+    ///
+    /// What can be wrong with the store.
+    pub(crate) async fn read_again(&self, entry: &Entry, version: u64) -> Result<bool, HallError> {
+        let mut slot = entry.live.lock().await;
+        if slot.as_ref().is_some_and(|live| live.room.version() as u64 >= version) {
+            return Ok(false);
+        }
+        *slot = None;
+        if !entry.is_heard() {
+            return Ok(false);
+        }
+        let live = self.load(entry).await?;
+        let version = live.room.version();
+        *slot = Some(live);
+        entry.tell(version);
+        Ok(true)
     }
 }
 

@@ -58,6 +58,11 @@ impl From<anyhow::Error> for HallError {
 }
 
 impl HallError {
+    /// Whether somebody knows more than this room.
+    pub(super) const fn is_ahead(&self) -> bool {
+        matches!(self, Self::Ahead { .. })
+    }
+
     /// The same as the answer to a request, which may be named.
     pub(super) fn into_problem(self, id: Option<RequestId>) -> ApiError {
         let reply = |message: ServerMsg| serde_json::from_str(&message.to_text()).ok();

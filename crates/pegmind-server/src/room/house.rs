@@ -9,7 +9,8 @@ use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, RoomHeader, Stage};
 use pegmind_rules::{BreakerLevel, Code, PlayerKind, PlayerName, Seat, Strict};
 use pegmind_session::{Act, Advice, Consultation, Question, Seed, Ticket};
 use pegmind_solver::Cancel;
-use pegmind_store::Request;
+use pegmind_store::{Request, RoomVersion};
+use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::hall::{Entry, Hall, Opening};
@@ -19,12 +20,14 @@ use crate::state::AppState;
 
 /// How often rooms are looked for where nothing happens.
 const SWEEP_EVERY: Duration = Duration::from_secs(20);
-/// How often it is asked what other programs have done in rooms that somebody listens to.
+/// How often it is asked what other programs have done in rooms that are in memory.
 const POLL_EVERY: Duration = Duration::from_secs(3);
 /// How often it is looked who has been away for long.
 const AGE_EVERY: Duration = Duration::from_secs(5);
 /// The most rooms that are ended at once.
 const SWEEP_MAX: u32 = 64;
+/// The most rooms that are read again at the same time.
+const READS_MAX: usize = 8;
 /// How often a computer is asked again whose guess came to nothing.
 const TRIES_MAX: usize = 3;
 
@@ -172,7 +175,8 @@ pub(crate) async fn keep(state: AppState) {
     }
     let hall = state.hall();
     let mut hints = hall.store().hints();
-    let shared = hints.is_some();
+    let shared = hall.store().is_shared();
+    let mut reading = JoinSet::new();
     loop {
         let hinted = async {
             match &mut hints {
@@ -186,17 +190,46 @@ pub(crate) async fn keep(state: AppState) {
                 hall.age_presence();
                 Ok(())
             }
-            _ = poll.tick(), if shared => hall.catch_up(&hall.heard()).await,
-            room = hinted => match room {
-                Ok(room) => hall.catch_up(&[room]).await,
-                // Some were missed: the next poll finds them.
-                Err(_) => Ok(()),
+            _ = poll.tick(), if shared => match hall.store().versions(&hall.names()).await {
+                Ok(versions) => {
+                    learn(&state, &versions, &mut reading).await;
+                    Ok(())
+                }
+                Err(error) => Err(error.into()),
             },
+            hinted = hinted => {
+                // Where some were missed, the next poll finds them.
+                if let Ok(versions) = hinted {
+                    learn(&state, &versions, &mut reading).await;
+                }
+                Ok(())
+            }
         };
         if let Err(error) = done {
             tracing::warn!(?error, "rooms are not kept");
         }
     }
+}
+
+/// Reads rooms again that others have changed, some at a time, and does what is owed there now:
+/// whoever was to do it may be gone.
+async fn learn(state: &AppState, versions: &[RoomVersion], reading: &mut JoinSet<()>) {
+    for (entry, version) in state.hall().behind(versions) {
+        if reading.len() >= READS_MAX {
+            reading.join_next().await;
+        }
+        let state = state.clone();
+        reading.spawn(async move {
+            match state.hall().read_again(&entry, version).await {
+                Ok(true) if state.hall().look(&entry, owes).await.unwrap_or(false) => {
+                    tokio::spawn(tend(state, entry));
+                }
+                Ok(_) => {}
+                Err(error) => tracing::warn!(?error, "a room is not read again"),
+            }
+        });
+    }
+    while reading.try_join_next().is_some() {}
 }
 
 async fn sweep_once(state: &AppState) -> Result<(), HallError> {

@@ -17,8 +17,8 @@ use pegmind_rules::{
 };
 use pegmind_session::{Act, GameId, HiddenCode};
 use pegmind_store::{
-    Answer, Change, Committed, Created, Listing, MemoryStore, NewRoom, Request, SeatOf, Store,
-    StoreError, StoredRoom,
+    Answer, Change, Committed, Created, Listing, MemoryStore, NewRoom, Request, RoomVersion,
+    SeatOf, Store, StoreError, StoredRoom,
 };
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::{JoinHandle, yield_now};
@@ -119,11 +119,15 @@ impl Store for Faulty {
         self.own.abandoned(now, max)
     }
 
-    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<RoomVersion>> {
         self.own.versions(rooms)
     }
 
-    fn hints(&self) -> Option<broadcast::Receiver<String>> {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    fn hints(&self) -> Option<broadcast::Receiver<Vec<RoomVersion>>> {
         None
     }
 
@@ -412,7 +416,7 @@ impl World {
             94..98 => {
                 let node = self.draw(NODES);
                 // What is not found now is found by the next poll.
-                let _ = self.nodes[node].catch_up(&self.nodes[node].heard()).await;
+                let _ = catch_up(&self.nodes[node]).await;
             }
             98 => {
                 let faults = [0, 5, 40][self.draw(3)];
@@ -475,7 +479,7 @@ impl World {
                 client.reach_server();
             }
             for node in &self.nodes {
-                node.catch_up(&node.heard()).await.unwrap();
+                catch_up(node).await.unwrap();
             }
             for _ in 0..16 {
                 yield_now().await;
@@ -526,6 +530,17 @@ impl World {
         }
         Ok(())
     }
+}
+
+/// Asks what others have done, and hears of it twice.
+async fn catch_up(node: &Hall) -> Result<(), HallError> {
+    let versions = node.store().versions(&node.names()).await?;
+    for _ in 0..2 {
+        for (entry, version) in node.behind(&versions) {
+            node.read_again(&entry, version).await?;
+        }
+    }
+    Ok(())
 }
 
 fn node(store: &Arc<Faulty>, source: &Arc<Seeded>) -> Arc<Hall> {

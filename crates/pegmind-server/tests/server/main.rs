@@ -16,11 +16,15 @@ mod markup;
 mod pages;
 mod plain;
 mod play;
+#[path = "../support/players.rs"]
+mod players;
 mod problems;
 mod process;
 #[path = "../../../pegmind-online/tests/online/program.rs"]
 mod program;
 mod rooms;
+#[path = "../support/running_server.rs"]
+mod running_server;
 mod secrecy;
 mod socket;
 mod source;

@@ -194,7 +194,9 @@ pub(crate) fn header(mode: Mode) -> RoomHeader {
     RoomHeader::new(GameId::new("new").unwrap(), mode, &options, "2026-11-23").unwrap()
 }
 
+mod cut;
 mod feed;
+mod full;
 mod kept;
 mod killed;
 mod matrix;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use pegmind_room::{Mode, Stage};
 use pegmind_store::{
-    Answer, Change, Committed, Created, Listing, MemoryStore, NewRoom, Request, SeatOf,
-    SqliteStore, Store, StoreError, StoredRoom,
+    Answer, Change, Committed, Created, Listing, MemoryStore, NewRoom, Request, RoomVersion,
+    SeatOf, SqliteStore, Store, StoreError, StoredRoom,
 };
 use serde_json::json;
 use tokio::sync::broadcast;
@@ -142,11 +142,15 @@ impl Store for Moody {
         self.own.abandoned(now, max)
     }
 
-    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+    fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<RoomVersion>> {
         self.own.versions(rooms)
     }
 
-    fn hints(&self) -> Option<broadcast::Receiver<String>> {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    fn hints(&self) -> Option<broadcast::Receiver<Vec<RoomVersion>>> {
         None
     }
 

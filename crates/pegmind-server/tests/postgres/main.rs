@@ -1,0 +1,198 @@
+//! Several servers on one real database of `PostgreSQL`, all of them processes that are killed and
+//! stopped: `cargo test -p pegmind-server --test postgres`, where Debian's `postgresql` is there.
+
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
+
+#[path = "../support/players.rs"]
+mod players;
+#[path = "../../../pegmind-store/tests/postgres/running.rs"]
+mod running;
+#[path = "../support/running_server.rs"]
+mod running_server;
+
+use std::net::SocketAddr;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use pegmind_rules::{Randomness as _, SplitMix64};
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::players::{Players, TIME_MAX, ask, ask_text, connect, header};
+use crate::running::Postgres;
+use crate::running_server::Program;
+
+const SERVERS: usize = 3;
+const PAIRS: usize = 9;
+/// How often something is done to a server while all play.
+const FAULTS: u64 = 10;
+/// How many acts there are between two of them, on average.
+const ACTS_BETWEEN: u64 = 30;
+
+/// Sends a process a signal.
+fn signal(name: &str, program: &Program) {
+    let id = program.id().to_string();
+    assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+}
+
+fn begin(postgres: &Postgres) -> Vec<Program> {
+    (0..SERVERS).map(|_| Program::begin(&postgres.url(), &[])).collect()
+}
+
+fn addrs(servers: &[Program]) -> Vec<SocketAddr> {
+    servers.iter().map(|server| server.addr).collect()
+}
+
+fn token(number: usize) -> String {
+    format!("{number:064x}")
+}
+
+/// The name of a request.
+fn request(number: usize) -> String {
+    format!("{number:032x}")
+}
+
+/// A race of these two that has begun. Gives its name and its version.
+async fn race(addr: SocketAddr, players: [usize; 2]) -> (String, u64) {
+    let said = async |path: &str, number: usize, body: Value| {
+        let token = token(players[number - 1]);
+        let (status, said) = ask(addr, "POST", path, &token, &body).await.unwrap();
+        assert!(matches!(status, 200 | 201), "{said}");
+        said
+    };
+    let body = json!({ "header": header().to_string(), "name": "Ann", "request": request(0) });
+    let room = said("/api/rooms", 1, body).await["room"].as_str().unwrap().to_owned();
+    let path = format!("/api/rooms/{room}");
+    let body = json!({ "name": "Bob", "request": request(0) });
+    said(&format!("{path}/members"), 2, body).await;
+    let body = json!({ "at": 2, "id": request(1), "act": "start" });
+    let version = said(&format!("{path}/acts"), 1, body).await["version"].as_u64().unwrap();
+    (room, version)
+}
+
+#[test]
+fn players_of_three_servers_lose_nothing_while_those_are_killed_and_paused() {
+    let postgres = Postgres::begin();
+    let mut servers = begin(&postgres);
+    let runtime = Runtime::new().unwrap();
+    let players = runtime.block_on(async { Players::begin(PAIRS, 1, &addrs(&servers)) });
+    let mut random = SplitMix64(1);
+    for fault in 0..FAULTS {
+        let acts = usize::try_from(random.below(2 * ACTS_BETWEEN)).unwrap();
+        players.wait_for(players.acts() + acts);
+        let chosen = usize::try_from(random.below(SERVERS as u64)).unwrap();
+        if fault % 2 == 0 {
+            servers[chosen].kill();
+            // The others go on.
+            players.wait_for(players.acts() + acts);
+            servers[chosen] = Program::begin(&postgres.url(), &[]);
+            players.moved(chosen, servers[chosen].addr);
+        } else {
+            signal("STOP", &servers[chosen]);
+            players.wait_for(players.acts() + acts);
+            signal("CONT", &servers[chosen]);
+        }
+    }
+    let (acts, again) = runtime.block_on(players.end());
+    assert!(again > 0, "{acts} acts, and nobody noticed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_paused_server_does_late_clashes_and_is_not_done() {
+    let postgres = Postgres::begin();
+    let servers = begin(&postgres);
+    let [one, other] = [servers[0].addr, servers[1].addr];
+    let (room, version) = race(one, [1, 2]).await;
+    let path = format!("/api/rooms/{room}/acts");
+    let guess = |number: usize, code: &str| json!({ "at": version, "id": request(number), "act": format!("at 1 {code}") });
+    let (late, second) = (guess(2, "RRRRRROOOOOO"), guess(3, "YYYYYYGGGGGG"));
+    signal("STOP", &servers[0]);
+    // It knows the room, and is asked while nothing moves there.
+    let asking = tokio::spawn({
+        let (path, late) = (path.clone(), late.clone());
+        async move { ask(one, "POST", &path, &token(1), &late).await }
+    });
+    let (status, done) = ask(other, "POST", &path, &token(1), &second).await.unwrap();
+    assert_eq!(status, 200, "others go on: {done}");
+    let now = done["version"].as_u64().unwrap();
+    signal("CONT", &servers[0]);
+    let (status, stale) = timeout(TIME_MAX, asking).await.unwrap().unwrap().unwrap();
+    assert_eq!((status, stale["answer"]["stale"]["now"].as_u64()), (409, Some(now)), "{stale}");
+    for addr in [one, other] {
+        let (_, told) = ask(addr, "GET", &path, &token(1), &Value::Null).await.unwrap();
+        assert_eq!(told["version"].as_u64(), Some(now), "nothing of it is stored");
+        let again = ask(addr, "POST", &path, &token(1), &second).await.unwrap();
+        assert_eq!(again, (200, json!({ "version": now })), "the same everywhere");
+    }
+}
+
+#[test]
+fn when_the_database_is_killed_nothing_is_acknowledged_and_nothing_lost() {
+    let mut postgres = Postgres::begin();
+    let servers = begin(&postgres);
+    let runtime = Runtime::new().unwrap();
+    let (room, version) = runtime.block_on(race(servers[0].addr, [1, 2]));
+    let players = runtime.block_on(async { Players::begin(PAIRS, 2, &addrs(&servers)) });
+    for _ in 0..2 {
+        players.wait_for(players.acts() + 60);
+        postgres.kill();
+        let refused = runtime.block_on(refusal(servers[0].addr, &room, version));
+        assert!(refused.to_ascii_lowercase().contains("retry-after: "), "{refused}");
+        postgres.start_again();
+    }
+    players.wait_for(players.acts() + 60);
+    runtime.block_on(players.end());
+}
+
+/// What is said of an act that cannot be stored, as soon as it is not.
+async fn refusal(addr: SocketAddr, room: &str, version: u64) -> String {
+    let path = format!("/api/rooms/{room}/acts");
+    let begun = Instant::now();
+    for number in 0.. {
+        assert!(begun.elapsed() < TIME_MAX, "it is stored somewhere");
+        // Some processes of the database may answer once more before they end.
+        let body = json!({ "at": version, "id": request(1_000 + number), "act": "react 1 hello" });
+        let answer = ask_text(addr, "POST", &path, &token(1), &body).await.unwrap();
+        if !answer.starts_with("HTTP/1.1 200") {
+            assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+            return answer;
+        }
+    }
+    unreachable!("there are more numbers than anybody asks for")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_listens_hears_what_was_done_elsewhere_with_hints_and_without() {
+    let postgres = Postgres::begin();
+    for (args, players) in [(&[][..], [1, 2]), (&["--no-hints"], [3, 4])] {
+        let servers =
+            [Program::begin(&postgres.url(), args), Program::begin(&postgres.url(), args)];
+        let (room, version) = race(servers[0].addr, players).await;
+        let mut listening = connect(servers[1].addr, &room).await.unwrap();
+        let join = json!({ "join": { "room": room, "token": token(players[1]), "have": version } });
+        listening.send(Message::text(join.to_string())).await.unwrap();
+        let mut act = 0;
+        loop {
+            let message = timeout(TIME_MAX, listening.next()).await.unwrap().unwrap().unwrap();
+            let Message::Text(text) = message else { continue };
+            let said: Value = serde_json::from_str(&text).unwrap();
+            if said.get("welcome").is_some() && act == 0 {
+                // Nobody but the other server knows of this.
+                act = 1;
+                sleep(Duration::from_millis(50)).await;
+                let path = format!("/api/rooms/{room}/acts");
+                let body = json!({ "at": version, "id": request(2), "act": "react 1 hello" });
+                let own = token(players[0]);
+                let done = ask(servers[0].addr, "POST", &path, &own, &body).await.unwrap();
+                assert_eq!(done.0, 200, "{done:?}");
+            }
+            if said["acts"]["acts"] == json!(["react 1 hello"]) {
+                break;
+            }
+        }
+    }
+}
