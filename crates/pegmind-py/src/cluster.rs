@@ -96,7 +96,7 @@ impl SubproblemSolver {
     }
 
     fn news<'py>(&self, py: Python<'py>, bytes_max: usize) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.solver.news(bytes_max))
+        PyBytes::new(py, &self.solver.news(bytes_max).unwrap_or_default())
     }
 
     fn learn(&self, py: Python<'_>, facts: &[u8]) -> PyResult<u64> {

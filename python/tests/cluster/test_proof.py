@@ -100,6 +100,10 @@ class ToyPool:
         self.calls.append((future, lambda: function(worker, *args)))
         return future
 
+    def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
+        del function, args
+        return {}
+
 
 def run(
     toy: Toy, chance: random.Random, lies: Callable[[str], float], share: float

@@ -7,7 +7,8 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -19,6 +20,7 @@ import pytest
 
 from pegmind import Rules
 from pegmind.cluster import ClusterResult, Progress, optimal
+from pegmind.cluster.facts import Fact
 from pegmind.cluster.pool import ExecutorPool
 from pegmind.cluster.proof import Proof
 from pegmind.cluster.run import Run
@@ -82,6 +84,52 @@ def test_processes_tell_each_other(processes: ProcessPoolExecutor) -> None:
 def test_dask_does_it(client: Any) -> None:
     rules = Rules(5, 4)
     check(optimal(rules, client, journal=None, task_seconds=SHORT), rules, 3954)
+
+
+class Neighbors:
+    """Two workers of one process, each with a memory of its own, that can be called at work."""
+
+    def __init__(self, rules: Rules, executor: ThreadPoolExecutor) -> None:
+        self._executor = executor
+        self._jobs = {name: Job(str(rules), name=name) for name in ("one", "two")}
+        for job in self._jobs.values():
+            job.engine()
+        self.heard = dict.fromkeys(self._jobs, 0)
+        self.called = threading.Semaphore(0)
+
+    def workers(self) -> Mapping[str, int]:
+        return dict.fromkeys(self._jobs, 1)
+
+    def submit(self, worker: str, function: Callable[..., Any], *args: Any) -> Any:
+        return self._executor.submit(function, self._jobs[worker], *args[1:])
+
+    def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
+        found = {name: function(job, *args[1:]) for name, job in self._jobs.items()}
+        for name in self.heard:
+            self.heard[name] += len(args[1])
+        self.called.release()
+        return found
+
+
+def test_workers_hear_of_each_other_while_they_are_at_work() -> None:
+    rules, at_work = Rules(4, 6), list[dict[str, int]]()
+    with ThreadPoolExecutor(2) as executor:
+        pool = Neighbors(rules, executor)
+
+        def work(job: Job, task: Task, facts: Sequence[Fact]) -> Answer:
+            del facts
+            report = job.engine().solve(task)
+            if not at_work:
+                # One call fetches what it has found out, the next one brings it to the other.
+                for _ in range(3):
+                    pool.called.acquire()
+                at_work.append(dict(pool.heard))
+            return Answer(report, b"", 0.0)
+
+        proof = Proof(BoardTrees(rules, False))
+        Run(Job(str(rules)), proof, pool, work=work).run()
+    assert proof.lower == proof.upper == 5625
+    assert at_work[0]["two"] > 0
 
 
 def test_strict_play_and_bounds_from_elsewhere(processes: ProcessPoolExecutor) -> None:

@@ -116,13 +116,16 @@ impl SubproblemSolver {
     }
 
     /// What was found out since the last time and others should know, the facts that took
-    /// most, in about so many bytes at most.
+    /// most, in about so many bytes at most, if that is anything.
     #[must_use]
-    pub fn news(&self, bytes_max: usize) -> Vec<u8> {
-        facts::write(BUILD, (&self.board, &self.options), &Facts::news(&self.memo, bytes_max))
+    pub fn news(&self, bytes_max: usize) -> Option<Vec<u8>> {
+        let facts = Facts::news(&self.memo, bytes_max);
+        let are_any = facts.count > 0;
+        are_any.then(|| facts::write(BUILD, (&self.board, &self.options), &facts))
     }
 
-    /// Learns what others have found out. Tells how many facts that were.
+    /// Learns what others have found out, as [`Self::news`] tells it. Tells how many facts that
+    /// were.
     ///
     /// # Errors
     ///

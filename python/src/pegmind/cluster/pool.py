@@ -43,6 +43,11 @@ class Pool(Protocol):
         """Calls a function on this worker."""
         ...
 
+    def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
+        """Calls a function on all workers, beside what they are doing, and waits: what came
+        out by worker. Nothing where one cannot."""
+        ...
+
 
 class ExecutorPool:
     """The workers of an executor of `concurrent.futures`, or of one like those.
@@ -68,6 +73,11 @@ class ExecutorPool:
         del worker
         return self._executor.submit(function, *args)
 
+    def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
+        """Nothing: who calls what is not known."""
+        del function, args
+        return {}
+
 
 class DaskPool:
     """The workers of a client of `distributed`."""
@@ -89,6 +99,10 @@ class DaskPool:
         """Calls a function; never if the worker is gone."""
         return cast(Future, self._client.submit(function, *args, workers=[worker], pure=False))
 
+    def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
+        """Calls a function on all workers; those that are gone are left out."""
+        return cast(Mapping[str, Any], self._client.run(function, *args, on_error="ignore"))
+
 
 class RayPool:
     """The processors of a Ray cluster."""
@@ -106,6 +120,11 @@ class RayPool:
         """Calls a function."""
         del worker
         return cast(Future, self._call.remote(function, *args).future())
+
+    def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
+        """Nothing: Ray chooses who calls what."""
+        del function, args
+        return {}
 
 
 def _call(function: Callable[..., Any], *args: Any) -> Any:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
 
+from pegmind.cluster.exchange import Exchange
+from pegmind.cluster.facts import Facts
 from pegmind.cluster.journal import Journal
 from pegmind.cluster.pool import Future, Pool
 from pegmind.cluster.proof import Proof
@@ -16,10 +18,6 @@ from pegmind.cluster.values import Report, Task
 from pegmind.cluster.work import Answer, Job, solve
 
 __all__ = ["Progress", "Run", "nodes_of"]
-
-#: How many bytes of facts go with one task, and are kept for workers that come later.
-FACTS_BYTES = 1 << 20
-POOL_BYTES = 32 << 20
 
 #: The fewest and the most nodes of a task.
 NODES_MIN, NODES_MAX = 100, 20_000_000
@@ -92,36 +90,6 @@ def nodes_of(nodes: int, seconds: float, task_seconds: float) -> int:
 
 
 @dataclass
-class _Facts:
-    """What workers should know of each other, as they found it out, and who knows how much."""
-
-    news: deque[tuple[int, str, bytes]] = field(default_factory=deque[tuple[int, str, bytes]])
-    size: int = 0
-    next: int = 0
-    told: dict[str, int] = field(default_factory=dict[str, int])
-
-    def add(self, worker: str, news: bytes) -> None:
-        self.news.append((self.next, worker, news))
-        self.next += 1
-        self.size += len(news)
-        while self.size > POOL_BYTES:
-            self.size -= len(self.news.popleft()[2])
-
-    def for_worker(self, worker: str) -> list[tuple[int, bytes]]:
-        """The latest facts of others that were not told; again and again to who has no name."""
-        after, found, size = self.told.get(worker, -1), list[tuple[int, bytes]](), 0
-        for number, by, news in reversed(self.news):
-            size += len(news)
-            if number <= after or size > FACTS_BYTES:
-                break
-            if by != worker or not worker:
-                found.append((number, news))
-        if worker:
-            self.told[worker] = self.next - 1
-        return found
-
-
-@dataclass
 class Run:
     """A proof that is worked on."""
 
@@ -131,7 +99,7 @@ class Run:
     journal: Journal | None = None
     #: The share of the tasks that is asked again, besides what closes an opening.
     share: float = 0.0
-    task_seconds: float = 1.0
+    task_seconds: float = 4.0
     progress: Callable[[Progress], object] | None = None
     work: Callable[[Job, Task, Sequence[tuple[int, bytes]]], Answer] = solve
     nodes: int = 0
@@ -143,7 +111,7 @@ class Run:
         default_factory=dict[Future, tuple[Task, str]]
     )
     _heard: SimpleQueue[Future] = field(default_factory=SimpleQueue[Future])
-    _facts: _Facts = field(default_factory=_Facts)
+    _facts: Facts = field(default_factory=Facts)
     _homes: dict[str, str] = field(default_factory=dict[str, str])
     _lost: int = 0
     _lost_again: Counter[Task] = field(default_factory=Counter[Task])
@@ -156,15 +124,17 @@ class Run:
         for report in self.journal.reports if self.journal else ():
             self.recheck.hear(report)
         try:
-            while not (self.proof.solved and not self.recheck.again and not self._is_confirming()):
-                self._give_out()
-                self._take_in()
+            with Exchange(self.pool, self.job, self._facts):
+                while not self._is_done():
+                    self._give_out()
+                    self._take_in()
         finally:
             for future in self._running:
                 future.cancel()
 
-    def _is_confirming(self) -> bool:
-        return any(task.anew for task, _ in self._running.values())
+    def _is_done(self) -> bool:
+        confirming = any(task.anew for task, _ in self._running.values())
+        return self.proof.solved and not self.recheck.again and not confirming
 
     def _free(self) -> Iterator[str]:
         """Workers with nothing to do, once for each thing that they could do."""

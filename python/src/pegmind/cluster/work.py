@@ -7,15 +7,17 @@ import threading
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pegmind._pegmind import Board, Rules, SubproblemSolver, count_tree, cut_tree, join_trees
 from pegmind.cluster.values import Position, Report, Task
 
-__all__ = ["Answer", "BoardTrees", "Engine", "Job", "solve"]
+__all__ = ["Answer", "BoardTrees", "Engine", "Job", "exchange", "solve"]
 
 #: How many bytes of facts go with one answer.
 NEWS_BYTES = 1 << 20
+
+#: How many proofs a process serves at a time.
+ENGINES_MAX = 2
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,11 @@ class Job:
     def engine(self) -> Engine:
         """The engine of this process."""
         with _LOCK:
-            return _engine(self)
+            if self not in _ENGINES:
+                while len(_ENGINES) >= ENGINES_MAX:
+                    del _ENGINES[next(iter(_ENGINES))]
+                _ENGINES[self] = Engine(self)
+            return _ENGINES[self]
 
 
 class Engine:
@@ -80,7 +86,7 @@ class Engine:
 
 
 _LOCK = threading.Lock()
-_engine = lru_cache(maxsize=2)(Engine)
+_ENGINES: dict[Job, Engine] = {}
 
 
 @dataclass(frozen=True)
@@ -107,6 +113,19 @@ def solve(job: Job, task: Task, facts: Sequence[tuple[int, bytes]] = ()) -> Answ
     report = engine.solve(task)
     news = b"" if task.anew else engine.solver.news(NEWS_BYTES)
     return Answer(report, news, time.thread_time() - begun)
+
+
+def exchange(job: Job, facts: Sequence[tuple[int, bytes]]) -> bytes | None:
+    """Learns facts of others while a task is worked on, and tells what it has found out so far;
+    nothing where none was begun.
+
+    >>> exchange(Job("4 pegs, 4 colors", name="never begun"), [])
+    """
+    engine = _ENGINES.get(job)
+    if engine is None:
+        return None
+    engine.learn(facts)
+    return engine.solver.news(NEWS_BYTES)
 
 
 class BoardTrees:
