@@ -9,8 +9,8 @@ use pegmind_room::{
     BoardNumber, Member, MemberNumber, Mode, Reaction, Room, RoomAct, RoomRefusal, SeenRoomAct,
     Stage,
 };
-use pegmind_rules::{Draft, Seat};
-use pegmind_session::{Act, Event, Phase, TableView, Viewer, Why};
+use pegmind_rules::{Draft, PlayerName, Seat, Setup};
+use pegmind_session::{Act, Event, Phase, Played, TableView, Viewer, Why};
 
 use crate::live::after_row;
 use crate::phrase::Phrase;
@@ -223,10 +223,46 @@ impl RoomPhrase<'_> {
         Some(found.table().view(viewer.map_or(Viewer::Spectator, Viewer::Seat)))
     }
 
+    /// What is played on a board. Where all play on it together they are `You` to each other, and
+    /// not to who looks on.
+    fn played(&self, table: &TableView<'_>) -> Played {
+        let mut played = table.played();
+        if self.own.is_none() && self.room.header().mode() == Mode::Cooperation {
+            let mut options = played.setup.options().clone();
+            let named = PlayerName::new(Phrase::THEY).ok().and_then(|they| {
+                options.names.first = they;
+                Setup::new(options).ok()
+            });
+            played.setup = named.unwrap_or(played.setup);
+        }
+        played
+    }
+
+    fn breaker(&self, table: &TableView<'_>) -> String {
+        self.phrase.name(self.played(table).name(Seat::Codebreaker))
+    }
+
+    /// Whose board it is, as its title.
+    #[must_use]
+    pub fn title(&self, board: BoardNumber) -> String {
+        if self.room.header().mode() == Mode::Cooperation {
+            return "Together".into();
+        }
+        self.table(board).map(|table| self.breaker(&table)).unwrap_or_default()
+    }
+
+    /// How the game of a board ended, in short; nothing if it has not.
+    #[must_use]
+    pub fn outcome(&self, board: BoardNumber) -> Vec<String> {
+        let Some(table) = self.table(board) else { return Vec::new() };
+        let Some(outcome) = table.outcome else { return Vec::new() };
+        self.phrase.outcome(outcome, &table.audit, &self.played(&table))
+    }
+
     fn start(&self) -> Vec<String> {
         let mut lines = vec!["Play begins.".to_owned()];
         if let Some(table) = self.table(self.board) {
-            lines.extend(self.phrase.opening_lines(&table.played()));
+            lines.extend(self.phrase.opening_lines(&self.played(&table)));
         }
         lines
     }
@@ -239,7 +275,7 @@ impl RoomPhrase<'_> {
 
     fn at(&self, board: BoardNumber, act: &Act) -> Vec<String> {
         let Some(table) = self.table(board) else { return Vec::new() };
-        let breaker = self.phrase.name(table.breaker_name());
+        let breaker = self.breaker(&table);
         // Nobody's name stands on a board that is everybody's.
         let is_together = self.room.header().mode() == Mode::Cooperation;
         match act {
@@ -279,7 +315,7 @@ impl RoomPhrase<'_> {
                 vec![format!("{breaker} gives up.")]
             }
             Act::Open { .. } => self.ended(&table, board),
-            Act::NextGame => self.phrase.opening_lines(&table.played()),
+            Act::NextGame => self.phrase.opening_lines(&self.played(&table)),
             Act::Hint(step) if !self.is_in_front(board) => {
                 vec![format!("{breaker} takes hint {}.", step.number())]
             }
@@ -298,10 +334,9 @@ impl RoomPhrase<'_> {
     /// How the game of a board ended.
     fn ended(&self, table: &TableView<'_>, board: BoardNumber) -> Vec<String> {
         let Some(outcome) = table.outcome else {
-            let breaker = self.phrase.name(table.breaker_name());
-            return vec![format!("{breaker} did not come to the end.")];
+            return vec![format!("{} did not come to the end.", self.breaker(table))];
         };
-        let of = table.played();
+        let of = self.played(table);
         // Who looks on is shown each code once.
         let race = self.room.header().mode() == Mode::Race;
         let looks_on = self.own.is_none() && (!race || board == BoardNumber::FIRST);
@@ -439,26 +474,76 @@ pub fn room_refusal(why: &RoomRefusal) -> String {
 #[cfg(test)]
 mod tests {
     use pegmind_room::RoomHeader;
+    use std::time::Duration;
+
+    use pegmind_room::RoomViewer;
     use pegmind_rules::{Both, ColorNames, PlayerKind, PlayerName, Rules, SetupOptions};
     use pegmind_session::{GameId, Seed, Seeds};
 
     use super::*;
 
-    #[test]
-    fn who_comes_and_goes_is_said_by_name() {
+    /// A room in which people of these names play.
+    fn room(mode: Mode, rules: Rules, names: &[&str]) -> Room {
         let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
-        let options = SetupOptions::new(Rules::mastermind(4, 6).unwrap(), kinds);
         let id = GameId::new("a-room").unwrap();
-        let header = RoomHeader::new(id, Mode::Race, &options, "2026-11-23").unwrap();
+        let options = SetupOptions::new(rules, kinds);
+        let header = RoomHeader::new(id, mode, &options, "2026-11-23").unwrap();
         let seed = || Seed::from_text("any");
         let mut room = Room::begin(header, Seeds { seed: seed(), entropy: seed() });
-        for name in ["Ann", "Bob", "Cleo"] {
+        for name in names {
             let name = PlayerName::new(name).unwrap();
-            let join = RoomAct::Join { name, kind: PlayerKind::Human };
-            room.act(None, join, std::time::Duration::ZERO).unwrap();
+            room.act(None, RoomAct::Join { name, kind: PlayerKind::Human }, Duration::ZERO)
+                .unwrap();
         }
-        room.act(None, RoomAct::Start, std::time::Duration::ZERO).unwrap();
-        let member = |number| MemberNumber::new(number).unwrap();
+        room.act(None, RoomAct::Start, Duration::ZERO).unwrap();
+        room
+    }
+
+    fn member(number: usize) -> MemberNumber {
+        MemberNumber::new(number).unwrap()
+    }
+
+    /// All that is said of a room to one who is there from the beginning.
+    fn heard(room: &Room, own: Option<MemberNumber>) -> Vec<String> {
+        let viewer = own.map_or(RoomViewer::Spectator, RoomViewer::Member);
+        let mut afar = Room::afar(room.header().clone(), viewer);
+        let mut lines = Vec::new();
+        for act in room.since(0, viewer) {
+            afar.follow(std::slice::from_ref(&act)).unwrap();
+            let phrase = Phrase::new(ColorNames::STANDARD);
+            let said = RoomPhrase { phrase, room: &afar, own, board: BoardNumber::FIRST };
+            lines.extend(said.act(&act));
+        }
+        lines
+    }
+
+    #[test]
+    fn who_looks_on_hears_of_those_who_play_together_as_of_others() {
+        let rules = Rules::mastermind(2, 2).unwrap();
+        let mut room = room(Mode::Cooperation, rules, &["Ann", "Bob"]);
+        let (ann, bob) = (member(1), member(2));
+        for text in ["RR", "RO", "OR", "OO"] {
+            let guess = Act::Guess(rules.code(text).unwrap());
+            room.act(Some(ann), RoomAct::At(BoardNumber::FIRST, guess), Duration::ZERO).unwrap();
+            room.act(Some(bob), RoomAct::Agree(bob), Duration::ZERO).unwrap();
+            if matches!(room.stage(), Stage::Over { .. }) {
+                break;
+            }
+        }
+        let (played, watched) = (heard(&room, Some(ann)), heard(&room, None));
+        assert!(played.iter().any(|line| line.contains("You found the code")), "{played:#?}");
+        assert!(watched.iter().any(|line| line.contains("They found the code")), "{watched:#?}");
+        assert!(watched.iter().any(|line| line.starts_with("They break.")), "{watched:#?}");
+        assert!(!watched.iter().any(|line| line.contains("You ")), "{watched:#?}");
+        let phrase = Phrase::new(ColorNames::STANDARD);
+        let said = RoomPhrase { phrase, room: &room, own: None, board: BoardNumber::FIRST };
+        assert_eq!(said.title(BoardNumber::FIRST), "Together");
+        assert!(said.outcome(BoardNumber::FIRST)[0].contains("They found the code"));
+    }
+
+    #[test]
+    fn who_comes_and_goes_is_said_by_name() {
+        let room = room(Mode::Race, Rules::mastermind(4, 6).unwrap(), &["Ann", "Bob", "Cleo"]);
         let (bob, cleo) = (member(2), member(3));
         let phrase = Phrase::new(ColorNames::STANDARD);
         let own = Some(member(1));

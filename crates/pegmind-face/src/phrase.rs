@@ -70,10 +70,13 @@ impl Phrase {
         if self.is_ascii { ascii(name.as_str()) } else { name.as_str().to_owned() }
     }
 
+    /// What several people are called who play in one seat, for others.
+    pub const THEY: &'static str = "They";
+
     /// A name with its verb: `You break`, `Ann breaks`.
     #[must_use]
     pub fn does(&self, name: &PlayerName, you: &str, other: &str) -> String {
-        let verb = if name.as_str() == "You" { you } else { other };
+        let verb = if ["You", Self::THEY].contains(&name.as_str()) { you } else { other };
         format!("{} {verb}", self.name(name))
     }
 

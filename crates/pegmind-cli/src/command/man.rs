@@ -13,7 +13,7 @@ use pegmind_tui::{Action, KeyMap};
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
 
-const EXAMPLES: [(&str, &str); 23] = [
+const EXAMPLES: [(&str, &str); 25] = [
     (
         "pegmind",
         "The full screen. Enter begins a classic game against the computer, or the one you played \
@@ -45,6 +45,11 @@ const EXAMPLES: [(&str, &str); 23] = [
         "A room on a server, where four look for the same code; it prints what others join with.",
     ),
     ("pegmind join 7F3K-QX --name Bob", "A seat in that room; the same line comes back to it."),
+    (
+        "pegmind host --server https://play.example.org --computers sharp",
+        "A duel with a computer of that server.",
+    ),
+    ("pegmind watch 7F3K-QX --plain", "What happens in a room, in lines."),
     ("pegmind play --maker table --breaker steady", "The computer breaks a code on a real board."),
     (
         "pegmind left RROY=0+1 RBGG=0+2 --by-peg",
@@ -120,6 +125,40 @@ const ENVIRONMENT: [(&str, &str); 9] = [
          place of those whom the system trusts.",
     ),
     ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME", "Where files are kept; see FILES."),
+];
+
+/// Where rooms are in the full screen, and what can be done there.
+const ROOMS: [(&str, &str); 6] = [
+    (
+        "Online",
+        "On the first screen, or :online: opens a room, joins one by its code, or looks on, and \
+         lists those that anybody can come to.",
+    ),
+    (
+        "host, join, watch",
+        "Lead straight to a room, in the full screen where there is a terminal; with --plain or \
+         without one, in lines.",
+    ),
+    (
+        "before play",
+        "The screen shows the code that others join with, the address of the invitation and a \
+         picture of it for phones, and who is there. Enter begins a race or a cooperation.",
+    ),
+    (
+        "in play",
+        "The screen is that of any game. The board of the other one stands beside yours from 120 \
+         columns on, else in the pane that Tab shows; up and down in that pane lead from one board \
+         to the next. Enter agrees to a guess that is proposed.",
+    ),
+    (
+        "leaving",
+        "Esc asks whether your seat is kept or given up. Who keeps it comes back with the same \
+         code.",
+    ),
+    (
+        "a lost connection",
+        "Is told at the top and tried again; what was typed is kept, and sent when there is one.",
+    ),
 ];
 
 /// Settings for playing with people elsewhere.
@@ -207,6 +246,9 @@ pub(crate) fn run() -> Result<Exit, Failure> {
                  keys by. Behind the colon stand the words above and all settings; Tab completes \
                  them.";
     section("KEYS OF THE FULL SCREEN", intro, &keys.collect::<Vec<_>>()).to_writer(&mut page)?;
+    let intro = "A server keeps rooms where people play with each other; the code of a room leads to \
+                 it from terminals and browsers alike. There are no accounts.";
+    section("ROOMS", intro, &owned(&ROOMS)).to_writer(&mut page)?;
     let intro = "Set by pegmind config set NAME VALUE, in the settings of the full screen, or in \
                  the file. Under [keys] stand keys of the full screen, as in hint = \"F5 !\".";
     section("SETTINGS", intro, &settings.collect::<Vec<_>>()).to_writer(&mut page)?;

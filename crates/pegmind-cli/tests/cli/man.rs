@@ -15,6 +15,7 @@ fn the_page_has_the_usual_headings_and_every_command() {
         "WORDS",
         "\"WORDS OF SOLVE\"",
         "\"WORDS OF LEARN\"",
+        "ROOMS",
         "EXAMPLES",
         "FILES",
         "ENVIRONMENT",
@@ -24,7 +25,7 @@ fn the_page_has_the_usual_headings_and_every_command() {
         assert!(heads.contains(&head), "{head} is not in {heads:?}");
     }
     let commands = "LEARN PLAY RESUME GAMES SCORE CHECK LEFT SUGGEST REPAIR SOLVE EVALUATE \
-        OPTIMAL TREE REPLAY VERIFY CONFIG DOCTOR COMPLETIONS MAN";
+        OPTIMAL TREE REPLAY VERIFY HOST JOIN WATCH CONFIG DOCTOR COMPLETIONS MAN";
     for command in commands.split(' ') {
         let head = format!("\"COMMAND {command}\"");
         assert!(heads.contains(&head.as_str()), "{head} is not in {heads:?}");
@@ -49,6 +50,8 @@ fn the_page_names_words_files_variables_and_exit_codes_once() {
         "$XDG_DATA_HOME/pegmind/history.peg",
         "NO_COLOR",
         "PEGMIND_PLAIN",
+        "SSL_CERT_FILE",
+        "Online",
         "130",
         "10",
         "get",

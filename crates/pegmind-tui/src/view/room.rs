@@ -145,7 +145,7 @@ fn picture(lines: &[String], depth: Depth) -> Vec<String> {
 /// The answers on each board, without guesses: those are shown at the end.
 fn draw_keys(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buffer: &mut Buffer) {
     let Some(found) = room.online.desk.room() else { return };
-    let phrase = model.settings.phrase();
+    let Some(said) = room.online.said(model.settings.phrase()) else { return };
     let boards: Vec<(String, Vec<Feedback>)> = (1..=found.boards().len())
         .filter_map(BoardNumber::new)
         .filter_map(|number| {
@@ -156,7 +156,7 @@ fn draw_keys(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buffer: &
             } else {
                 view.board.rows().iter().map(|row| row.feedback).collect()
             };
-            Some((phrase.name(view.breaker_name()), answers))
+            Some((said.title(number), answers))
         })
         .collect();
     let pegs = model.settings.pegs(found.header().options().key_pegs);

@@ -4,6 +4,7 @@ mod draw;
 mod hands;
 mod line;
 mod news;
+mod sides;
 mod text;
 mod waiting_room;
 

@@ -65,6 +65,21 @@ pub(crate) fn empties(rules: &Rules, used: usize) -> Markup {
     }
 }
 
+/// What the table of past rows is called, and its columns.
+pub(crate) fn rows_head() -> Markup {
+    html! {
+        caption.vh { "Guesses so far, newest first" }
+        thead role="rowgroup" {
+            tr role="row" {
+                th scope="col" role="columnheader" { span.vh { "Row" } }
+                th scope="col" role="columnheader" { span.vh { "Guess" } }
+                // The sheet finds the last cell of each row by its name.
+                td role="columnheader" { span.vh { "Answer" } }
+            }
+        }
+    }
+}
+
 /// A hole of the row in play.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]

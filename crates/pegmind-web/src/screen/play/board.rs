@@ -190,15 +190,7 @@ impl Play {
         let numbered: Vec<_> = (1_usize..).zip(view.board.rows()).collect();
         html! {
             table #rows.rows role="table" {
-                caption.vh { "Guesses so far, newest first" }
-                thead role="rowgroup" {
-                    tr role="row" {
-                        th scope="col" role="columnheader" { span.vh { "Row" } }
-                        th scope="col" role="columnheader" { span.vh { "Guess" } }
-                        // The sheet finds the last cell of each row by its name.
-                        td role="columnheader" { span.vh { "Answer" } }
-                    }
-                }
+                (board::rows_head())
                 tbody role="rowgroup" {
                     @for (number, row) in numbered.into_iter().rev() {
                         @let fresh = (self.fresh == Some(number)).then_some("fresh");
