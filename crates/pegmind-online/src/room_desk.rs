@@ -4,8 +4,8 @@ use pegmind_protocol::{MessageError, RequestId};
 use pegmind_room::{BoardNumber, MemberNumber, Mode, Reaction, Room, RoomAct, SeenRoomAct, Stage};
 use pegmind_rules::{Code, Draft, Seat};
 use pegmind_session::{
-    Act, Advice, Desk, DeskEvent, DraftEdit, Intent, Phase, Question, Refusal, SeenAct, Shield,
-    Step, Ticket, View, Viewer,
+    Act, Advice, Desk, DeskEvent, DraftEdit, HiddenCode, Intent, Phase, Question, Refusal, Salt,
+    Seed, SeenAct, Shield, Step, Ticket, View, Viewer,
 };
 use thiserror::Error;
 
@@ -49,6 +49,8 @@ pub struct RoomDesk {
     /// What lies in front of the others' boards: nothing of one's own.
     nothing: Desk,
     own_code: Option<OwnCode>,
+    /// What the salts of one's own codes follow from.
+    entropy: Option<Seed>,
     /// What one has thought of while all agreed to another guess, until that is answered.
     aside: Option<Draft>,
 }
@@ -57,7 +59,30 @@ impl RoomDesk {
     /// A desk at the end of this line.
     #[must_use]
     pub fn new(link: Link) -> Self {
-        Self { link, desk: Desk::default(), nothing: Desk::default(), own_code: None, aside: None }
+        Self {
+            link,
+            desk: Desk::default(),
+            nothing: Desk::default(),
+            own_code: None,
+            entropy: None,
+            aside: None,
+        }
+    }
+
+    /// Has the promises of codes that are made here be made here, too: their salts follow from
+    /// this seed. Without one the server finds salts.
+    pub fn take_entropy(&mut self, seed: Seed) {
+        self.entropy = Some(seed);
+    }
+
+    /// A code with a salt that is used once.
+    fn salted(&self, code: &HiddenCode, id: RequestId) -> HiddenCode {
+        let part = |bits: u128| u64::try_from(bits & u128::from(u64::MAX)).unwrap_or_default();
+        let seed = self.entropy.as_ref();
+        let salt =
+            seed.map(|seed| seed.derive("salt", part(id.0 >> 64)).derive("salt", part(id.0)));
+        let salted = |salt| HiddenCode::salted(*code.open(), Salt::from_seed(&salt));
+        salt.map_or_else(|| code.clone(), salted)
     }
 
     /// The room, once it was joined.
@@ -202,7 +227,10 @@ impl RoomDesk {
                 Ok(Intended::Local(desk.observe(&SeenAct::Act(note), &[], &table)))
             }
             Step::Act(act) => {
-                let code = if let Act::Choose(code) = &act { Some(*code.open()) } else { None };
+                let (act, code) = match act {
+                    Act::Choose(code) => (Act::Choose(self.salted(&code, id)), Some(*code.open())),
+                    act => (act, None),
+                };
                 self.link.want(id, RoomAct::At(board, act))?;
                 self.own_code =
                     code.map(|code| OwnCode { board, game, code }).or(self.own_code.take());

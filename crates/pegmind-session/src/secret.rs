@@ -102,19 +102,40 @@ impl fmt::Debug for Secret {
 ///
 /// It does not print and does not serialize.
 #[derive(Clone)]
-pub struct HiddenCode(Code);
+pub struct HiddenCode {
+    code: Code,
+    /// The salt of its promise, where its maker has one.
+    salt: Option<Salt>,
+}
 
 impl HiddenCode {
-    /// Hides a code.
+    /// Hides a code. Whoever keeps the table finds a salt for it.
     #[must_use]
     pub const fn new(code: Code) -> Self {
-        Self(code)
+        Self { code, salt: None }
+    }
+
+    /// Hides a code with a salt of its maker's own, so that its promise is its maker's, too.
+    #[must_use]
+    pub const fn salted(code: Code, salt: Salt) -> Self {
+        Self { code, salt: Some(salt) }
     }
 
     /// The code, for the codemaker's eyes only.
     #[must_use]
     pub const fn open(&self) -> &Code {
-        &self.0
+        &self.code
+    }
+
+    /// The salt that its maker has chosen.
+    pub(crate) const fn salt(&self) -> Option<Salt> {
+        self.salt
+    }
+
+    /// What its maker promises, if the salt is its own.
+    #[must_use]
+    pub fn commitment(&self) -> Option<Commitment> {
+        self.salt.map(|salt| Commitment::of(&self.code, salt))
     }
 }
 

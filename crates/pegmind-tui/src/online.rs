@@ -67,8 +67,10 @@ impl Online {
     /// A room that somebody has come to. It is to be [connected](Self::connect).
     pub(crate) fn new(entered: Entered) -> Self {
         let link = Link::new(entered.room.clone(), entered.token.clone());
+        let mut desk = RoomDesk::new(link);
+        desk.take_entropy(entered.seed.derive("own codes", 0));
         Self {
-            desk: RoomDesk::new(link),
+            desk,
             entered,
             number: 0,
             is_connected: false,

@@ -21,6 +21,7 @@ use super::talk::{Stay, Talk};
 use super::{plain, signals};
 use crate::exit::{Exit, Failure};
 use crate::online::{Connection, ServerAddress, Wire, connect};
+use crate::start::fresh_seed;
 use crate::store::Store;
 use crate::terminal::remark;
 
@@ -106,6 +107,7 @@ impl<'a> OnlineHost<'a> {
     pub(crate) fn play(mut self) -> Result<Exit, Failure> {
         signals::set_farewell(&self.farewell());
         signals::watch()?;
+        self.desk.take_entropy(fresh_seed()?);
         self.connect(Duration::ZERO)?;
         let exit = loop {
             self.send()?;
@@ -343,6 +345,7 @@ impl<'a> OnlineHost<'a> {
         }
         self.tell(&[format!("Once more, in a new room: {code}.")])?;
         (self.desk, self.code) = (RoomDesk::new(link), code);
+        self.desk.take_entropy(fresh_seed()?);
         (self.painter, self.was_joined, self.is_lost) = (None, false, false);
         self.begun_with = 0;
         self.connect(Duration::ZERO)

@@ -25,7 +25,12 @@ impl fmt::Display for Act {
     /// record has stands in braces, too. [`Act::parse`] reads it back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Choose(code) => write!(f, "{{code {}}}", code.open()),
+            Self::Choose(code) => match (code.salt(), code.commitment()) {
+                (Some(salt), Some(promise)) => {
+                    write!(f, "{{code {} {salt} {promise}}}", code.open())
+                }
+                _ => write!(f, "{{code {}}}", code.open()),
+            },
             Self::Commit(commitment) => write!(f, "[Commit \"{commitment}\"]"),
             Self::Guess(guess) => write!(f, "{guess}"),
             Self::Answer { feedback, seconds } => {
@@ -81,6 +86,7 @@ impl Act {
                     let code = rules.code(code).map_err(|error| at(1, error))?;
                     Ok(Self::Choose(HiddenCode::new(code)))
                 }
+                ["code", code, salt, promise] => salted(rules, code, salt, promise),
                 words => match act_in_braces(rules, words) {
                     Some(act) => act.map_err(|error| at(1, error)),
                     None => Err(at(1, "not an act")),
@@ -92,6 +98,18 @@ impl Act {
             _ => Err(at(1, format!("'{}' is not an act", Quoted::new(text)))),
         }
     }
+}
+
+/// Reads a code with its maker's salt and promise, which the two have to open.
+fn salted(rules: &Rules, code: &str, salt: &str, promise: &str) -> Result<Act, RecordError> {
+    let code = rules.code(code).map_err(|error| at(1, error))?;
+    let salt = Salt::from_hex(salt).map_err(|error| at(1, error))?;
+    let promise = Commitment::from_hex(promise).map_err(|error| at(1, error))?;
+    let code = HiddenCode::salted(code, salt);
+    if code.commitment() != Some(promise) {
+        return Err(at(1, "a commitment that this code and this salt do not open"));
+    }
+    Ok(Act::Choose(code))
 }
 
 /// Reads an opened code, and the tags behind it.
@@ -309,6 +327,27 @@ mod tests {
             assert!(!kinds.contains(&std::mem::discriminant(&act)), "{printed}: known already");
             kinds.push(std::mem::discriminant(&act));
             text = after(&act);
+        }
+    }
+
+    #[test]
+    fn a_code_with_its_makers_promise_reads_back_if_it_opens_that() {
+        let rules = Preset::Classic.rules();
+        let salt = "ab".repeat(32);
+        let hidden = |code: &str| {
+            let code = rules.code(code).unwrap();
+            HiddenCode::salted(code, Salt::from_hex(&salt).unwrap())
+        };
+        let text = Act::Choose(hidden("GPYB")).to_string();
+        let promise = hidden("GPYB").commitment().unwrap().to_string();
+        assert_eq!(text, format!("{{code GPYB {salt} {promise}}}"));
+        assert_eq!(Act::parse(&rules, &text).unwrap().to_string(), text);
+        let other = Act::parse(&rules, &text.replace("GPYB", "GPYG")).unwrap_err().to_string();
+        assert!(other.contains("do not open") && !other.contains("GPYG"), "{other}");
+        for wrong in
+            [text.replace(&salt, "ab"), text.replace(&promise, "cd"), text.replace(' ', "")]
+        {
+            assert!(Act::parse(&rules, &wrong).is_err(), "{wrong}");
         }
     }
 

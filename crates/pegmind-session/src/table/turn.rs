@@ -111,6 +111,7 @@ impl Table {
 
     fn choose(&mut self, code: &HiddenCode, now: Moment) -> Result<Vec<Event>, Refusal> {
         let rules = *self.setup().rules();
+        let own_salt = code.salt();
         let code = Code::new(&rules, code.open().pegs())?;
         if self.evades_now() {
             if !self.referee.take_witness(&rules, &self.answers, HiddenCode::new(code)) {
@@ -124,7 +125,8 @@ impl Table {
         let Some(Seeds { seed, entropy }) = &self.seeds else { return Err(Refusal::HouseOnly) };
         let own = self.controller(Seat::Codemaker) == Controller::Human;
         let salts = if own { entropy } else { seed };
-        let salt = Salt::from_seed(&salts.derive("salt", u64::from(self.header.game)));
+        let drawn = || Salt::from_seed(&salts.derive("salt", u64::from(self.header.game)));
+        let salt = own_salt.unwrap_or_else(drawn);
         self.turn_began = now;
         Ok(self.settle(Secret::new(code, salt)))
     }

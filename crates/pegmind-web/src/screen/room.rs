@@ -146,6 +146,9 @@ impl RoomScreen {
 
     /// Takes in random bits.
     fn take_seed(&mut self, seed: Option<&Seed>) {
+        if let Some(seed) = seed {
+            self.desk.take_entropy(seed.derive("own codes", 0));
+        }
         let bits = seed.and_then(|seed| hex::read::<32>(&seed.to_hex()).ok());
         for part in bits.iter().flat_map(|bits| bits.chunks_exact(16)) {
             let part: [u8; 16] = part.try_into().unwrap_or_default();
