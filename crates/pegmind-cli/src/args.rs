@@ -208,6 +208,9 @@ pub(crate) enum Command {
     /// reviewed as far as it can be. With --plain it is said one fact a line.
     Review(ReviewArgs),
     /// Mark every row of a game again and check the commitment
+    ///
+    /// Takes records, and the proof of a room that is over, which `proof FILE` writes there and
+    /// the page links to.
     Verify(VerifyArgs),
     /// Show or change settings
     Config(ConfigArgs),

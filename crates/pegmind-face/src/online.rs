@@ -10,7 +10,7 @@ use pegmind_room::{
     Stage,
 };
 use pegmind_rules::{Draft, PlayerName, Seat, Setup};
-use pegmind_session::{Act, Event, Phase, Played, TableView, Viewer, Why};
+use pegmind_session::{Act, CommitmentCheck, Event, Phase, Played, TableView, Viewer, Why};
 
 use crate::live::after_row;
 use crate::phrase::Phrase;
@@ -363,7 +363,7 @@ impl RoomPhrase<'_> {
         let mode = self.room.header().mode();
         let Some(table) = self.table(board) else { return Vec::new() };
         let knows = self.own.is_some() && (mode != Mode::Race || board == self.board);
-        let mut lines = Vec::new();
+        let mut lines: Vec<String> = self.broken_promise(board).into_iter().collect();
         if !(knows && table.outcome.is_some()) {
             lines.extend(self.ended(&table, board));
         }
@@ -373,6 +373,26 @@ impl RoomPhrase<'_> {
             lines.extend(self.result(left));
         }
         lines
+    }
+
+    fn broken_promise(&self, board: BoardNumber) -> Option<String> {
+        let found = self.room.boards().get(board.idx())?;
+        (found.promise() == CommitmentCheck::Broken).then(|| {
+            let breaker = self.table(board).map(|table| self.phrase.name(table.breaker_name()));
+            let breaker = breaker.unwrap_or_default();
+            format!("The code that {breaker} looked for is not the one that was promised!")
+        })
+    }
+
+    /// Whether the codes that were shown are those that were promised; `None` if none was shown.
+    #[must_use]
+    pub fn promises(&self) -> Option<String> {
+        let boards = || (1..=self.room.boards().len()).filter_map(BoardNumber::new);
+        if let Some(broken) = boards().find_map(|board| self.broken_promise(board)) {
+            return Some(broken);
+        }
+        let kept = self.room.boards().iter().any(|it| it.promise() == CommitmentCheck::Kept);
+        kept.then(|| "Code and salt open what was promised before the first guess.".into())
     }
 
     /// Who has won, where several boards are compared, and who has left.

@@ -32,6 +32,7 @@ mod evaluate;
 mod left;
 mod optimal;
 mod page;
+mod proof;
 mod puzzle;
 mod repair;
 mod review;
@@ -52,6 +53,7 @@ pub use optimal::OptimalReply;
 pub use page::{
     Heard, Look, Opened, PageEffect, Region, Reply, RunningGame, ScreenShape, Stored, StoredSay,
 };
+pub use proof::{ProofFile, ProofFileError, ProofGame, ProofRow};
 pub use puzzle::{PuzzleReply, PuzzleRow};
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use review::{AlternativeEntry, HardnessEntry, ReviewReply, ReviewRowEntry, WrongAnswerEntry};

@@ -1,6 +1,9 @@
 //! How people play together.
 
 use pegmind_rules::named;
+use pegmind_session::Seed;
+
+use crate::member::BoardNumber;
 
 named! {
     /// How people play together.
@@ -32,6 +35,14 @@ impl Mode {
             Self::Race => 32,
             Self::Cooperation => 8,
         }
+    }
+
+    /// What is random at a board, of what is random in its room.
+    #[must_use]
+    pub(crate) fn seed_of_board(self, seed: &Seed, board: BoardNumber) -> Seed {
+        // All in a race look for one code.
+        let number = if self == Self::Race { 1 } else { board.idx() as u64 + 1 };
+        seed.derive("board", number)
     }
 
     /// How many boards so many members play on.

@@ -6,7 +6,7 @@ mod sight;
 mod turn;
 
 use pegmind_rules::{Code, Feedback, GameCount, Outcome, Player, Seat};
-use pegmind_session::{Moment, Phase, Seeds, Table, Version, Viewer};
+use pegmind_session::{CommitmentCheck, Moment, Phase, Seeds, Table, Version, Viewer};
 
 use crate::act::{RoomAct, SeenRoomAct};
 use crate::header::RoomHeader;
@@ -36,11 +36,19 @@ pub struct RoomBoard {
     keys: Vec<Feedback>,
     /// Whether its game is over and was shown to everybody.
     is_revealed: bool,
+    /// What became of the codemaker's promise.
+    promise: CommitmentCheck,
 }
 
 impl RoomBoard {
     fn new(table: Table) -> Self {
-        Self { table, placed: None, keys: Vec::new(), is_revealed: false }
+        Self {
+            table,
+            placed: None,
+            keys: Vec::new(),
+            is_revealed: false,
+            promise: CommitmentCheck::None,
+        }
     }
 
     /// The table. A viewer who may not see the guesses has an empty one until its game is
@@ -60,6 +68,13 @@ impl RoomBoard {
     #[must_use]
     pub fn keys(&self) -> &[Feedback] {
         &self.keys
+    }
+
+    /// What became of the codemaker's promise, which was seen before the first guess, when the
+    /// game was shown.
+    #[must_use]
+    pub const fn promise(&self) -> CommitmentCheck {
+        self.promise
     }
 
     fn is_over(&self) -> bool {
@@ -102,6 +117,11 @@ impl Room {
     #[must_use]
     pub const fn afar(header: RoomHeader, viewer: RoomViewer) -> Self {
         Self::new(header, Some(viewer), None)
+    }
+
+    /// A room whose acts are all told, to go through them again.
+    pub(crate) const fn retold(header: RoomHeader) -> Self {
+        Self::new(header, None, None)
     }
 
     const fn new(header: RoomHeader, viewer: Option<RoomViewer>, seeds: Option<Seeds>) -> Self {

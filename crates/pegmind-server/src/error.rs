@@ -123,6 +123,9 @@ pub enum ApiError {
     /// There is no such room.
     #[error("there is no such room, or it is over")]
     NoRoom,
+    /// Play in the room is not over.
+    #[error("play is not over; the proof is told when all who look for a code there are done")]
+    NotOver,
     /// A room refuses something.
     #[error("{detail}")]
     Refused {
@@ -189,6 +192,7 @@ impl ApiError {
             Self::NoRoom => Kind::NoRoom,
             Self::Refused { .. } => Kind::Refused,
             Self::Stale { .. } => Kind::Stale,
+            Self::NotOver => Kind::NotOver,
             Self::Upgrade => Kind::Upgrade,
             Self::Unavailable => Kind::Unavailable,
             Self::Internal { .. } => Kind::Internal,

@@ -28,6 +28,7 @@ pub(crate) enum Kind {
     CrossSite,
     NoRoom,
     Stale,
+    NotOver,
     Upgrade,
     Refused,
     Unavailable,
@@ -47,7 +48,7 @@ pub(crate) struct Facts {
 
 impl Kind {
     /// All, by their status.
-    pub(crate) const ALL: [Self; 23] = [
+    pub(crate) const ALL: [Self; 24] = [
         Self::Malformed,
         Self::Device,
         Self::NotAMember,
@@ -57,6 +58,7 @@ impl Kind {
         Self::Method,
         Self::TooSlow,
         Self::Stale,
+        Self::NotOver,
         Self::TooLarge,
         Self::TooLong,
         Self::MediaType,
@@ -229,6 +231,14 @@ impl Kind {
                 "Something happened in the room after the version at which this was wanted, and \
                  may change what it means. Nothing was done.",
                 "Read what was done, and ask again with the same id and the new version.",
+            ),
+            Self::NotOver => (
+                StatusCode::CONFLICT,
+                "not-over",
+                "Not over yet",
+                "Play in the room is not over, and until then its codes are nobody's business.",
+                "Ask again when all who look for a code are done: the stage of the room is over \
+                 then.",
             ),
             Self::Upgrade => (
                 StatusCode::UPGRADE_REQUIRED,

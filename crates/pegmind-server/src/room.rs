@@ -14,6 +14,7 @@ mod http;
 mod live;
 mod plain_line;
 mod presence;
+mod proof;
 #[cfg(test)]
 mod simulation;
 mod socket;

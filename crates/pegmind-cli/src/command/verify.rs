@@ -1,5 +1,6 @@
 //! `pegmind verify`: marking every row of a game again.
 
+use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,6 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use pegmind_advice::advisor::{count_open, first_wrong_row};
 use pegmind_advice::{Cancel, Limits};
 use pegmind_face::{open_sentence, progress::result, record_problem};
+use pegmind_protocol::{ProofFile, ProofFileError};
+use pegmind_room::{Drawn, ProvenGame};
 use pegmind_rules::{Board, Marks, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
@@ -24,6 +27,9 @@ const INPUT_BYTES_MAX: u64 = 64 << 20;
 pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit, Failure> {
     let text = read(&verify.file.game)?;
     let file = quoted(Path::new(&verify.file.game));
+    if text.trim_start().starts_with('{') {
+        return room(&text, &file, Watch::begin(verify.limit.time, args, look)?);
+    }
     let mut exit = Exit::Done;
     let games = split_history(&text);
     let several = games.len() > 1;
@@ -63,6 +69,41 @@ pub(crate) fn run(args: &Args, verify: &VerifyArgs, look: &Look) -> Result<Exit,
             break;
         }
     }
+    Ok(watch.exit(exit))
+}
+
+/// Checks all of a room that is over.
+fn room(text: &str, file: &impl Display, mut watch: Watch) -> Result<Exit, Failure> {
+    let (proof, games) = match ProofFile::check(text) {
+        Ok(checked) => checked,
+        Err(error) => {
+            remark(&format!("pegmind: {file}: {error}"));
+            return Ok(match error {
+                ProofFileError::Proof(_) | ProofFileError::Games { .. } => Exit::Contradiction,
+                _ => Exit::Usage,
+            });
+        }
+    };
+    let mut lines = vec![format!("{} {}:", proof.header.mode(), proof.header.id())];
+    let mut exit = Exit::Done;
+    for ProvenGame { board, record, verdict, drawn, .. } in &games {
+        let game = match record.header.game {
+            1 if games.iter().all(|other| other.record.header.game == 1) => String::new(),
+            number => format!(", game {number}"),
+        };
+        lines.push(format!("board {board}{game}: {}", result(record, verdict)));
+        let Checked { lines: told, holds } = check(&mut watch, record, verdict)?;
+        lines.extend(told.into_iter().map(|line| format!("  {line}")));
+        match drawn {
+            Drawn::FromSeed => lines.push("  the code follows from the seed of the room".into()),
+            Drawn::Unknown => lines.push("  the seed of the code was not kept".into()),
+            Drawn::No => {}
+        }
+        if !holds {
+            exit = Exit::Contradiction;
+        }
+    }
+    let exit = print_text(exit, |out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))?;
     Ok(watch.exit(exit))
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pegmind_face::sentence;
-use pegmind_protocol::{RequestId, RoomCode, Token};
+use pegmind_protocol::{ProofFile, RequestId, RoomCode, Token};
 use pegmind_rules::{PlayerName, Quoted};
 use pegmind_session::{GameId, hex};
 use serde::{Deserialize, Serialize};
@@ -171,6 +171,12 @@ impl Api {
         self.seated(&self.text(answer)?)
     }
 
+    /// All of a room that is over, as a file.
+    pub(crate) fn proof(&self, room: &GameId) -> Result<String, Problem> {
+        let url = self.server.at(&format!("/api/rooms/{room}/proof"));
+        self.text_up_to(self.agent.get(&url).call(), ProofFile::BYTES_MAX as u64)
+    }
+
     fn seated(&self, answer: &str) -> Result<Seated, Problem> {
         let form: SeatedForm = self.read(answer)?;
         match (form.room.parse(), form.code.parse()) {
@@ -192,6 +198,14 @@ impl Api {
         &self,
         answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
     ) -> Result<String, Problem> {
+        self.text_up_to(answer, BYTES_MAX)
+    }
+
+    fn text_up_to(
+        &self,
+        answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
+        bytes_max: u64,
+    ) -> Result<String, Problem> {
         let failed = |error: &ureq::Error| {
             let doubt = match error {
                 ureq::Error::Io(error) => trust::doubt(error),
@@ -206,7 +220,7 @@ impl Api {
         };
         let mut answer = answer.map_err(|error| failed(&error))?;
         let status = answer.status().as_u16();
-        let text = answer.body_mut().with_config().limit(BYTES_MAX).read_to_string();
+        let text = answer.body_mut().with_config().limit(bytes_max).read_to_string();
         let text = text.map_err(|error| failed(&error))?;
         if (200..300).contains(&status) {
             return Ok(text);

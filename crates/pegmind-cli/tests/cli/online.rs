@@ -118,6 +118,51 @@ fn two_terminals_play_a_duel_by_script() {
 }
 
 #[test]
+fn anybody_can_check_a_room_that_is_over() {
+    let server = TestServer::start();
+    let (ann, bob) = (Home::new(), Home::new());
+    let mut host = Player::start(&ann, "host --name Ann", &server);
+    host.hears(CODE);
+    let mut guest = Player::start(&bob, &format!("join {CODE} --name Bob"), &server);
+    host.hears("Bob has come.");
+    // What is typed is read when it is one's turn.
+    guest.types("oopp\n");
+    host.types("rgby\nproof early.json\n");
+    host.hears_where("why not", |line| line.starts_with("Play is not over"));
+    host.types("yyyy\noopp\n");
+    guest.types("rgby\n");
+    guest.hears("Bob wins with 1 guess.");
+    guest.types("proof\nproof room.json\nproof room.json\n");
+    let ended = guest.ends().done();
+    ended
+        .says("Code and salt open what was promised before the first guess.")
+        .says("Written to room.json. pegmind verify checks it.")
+        .says("room.json is there already; choose another name.");
+    host.ends().done();
+    bob.run("verify room.json", "")
+        .done()
+        .quietly()
+        .says("duel a-room:")
+        .says("board 1: solved in 2")
+        .says("board 2: solved in 1")
+        .says("  2 rows marked again: right")
+        .says("  1 row marked again: right")
+        .says("  commitment: kept");
+    let proof = std::fs::read_to_string(bob.path("room.json")).unwrap();
+    for (from, to, exit, said) in [
+        ("4+0", "3+0", 3, "room.json: board 1: the rows"),
+        ("\"promised\":", "\"promised\": 1", 2, "room.json: line 1, column "),
+        ("join human Bob", "join human Eve", 3, "the head"),
+        ("room proof 1", "room proof 2", 2, "kind 'pegmind room proof 2'"),
+        ("at 2 OOPP", "at 2 OOPZ", 2, "room.json: act "),
+    ] {
+        assert!(proof.contains(from), "{from} in {proof}");
+        std::fs::write(bob.path("room.json"), proof.replacen(from, to, 1)).unwrap();
+        bob.run("verify room.json", "").exits(exit).warns(said);
+    }
+}
+
+#[test]
 fn a_lost_connection_is_told_and_loses_nothing() {
     let server = TestServer::start();
     let (ann, bob) = (Home::new(), Home::new());

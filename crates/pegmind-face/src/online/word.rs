@@ -66,6 +66,7 @@ impl RoomWord {
                 Word::Quit => "leave; your seat is kept",
                 Word::Board => "the board, or another one, as in board Ann",
                 Word::Rows => "all rows, or those of another one, as in rows Ann",
+                Word::Proof => "the commitment; after the end proof FILE writes all of it",
                 _ => does,
             };
             (*name, does)

@@ -1,7 +1,7 @@
 //! What an act does: the one way in which a room changes, here and from afar.
 
 use pegmind_rules::{PlayerKind, PlayerName, SetupError};
-use pegmind_session::{Act, Header, Record, Refusal, SeenAct, Table};
+use pegmind_session::{Act, CommitmentCheck, Header, Record, Refusal, SeenAct, Table, Viewer};
 
 use super::{Done, Proposal, Room, RoomBoard, Stage};
 use crate::act::{RoomAct, SeenRoomAct};
@@ -153,6 +153,7 @@ impl Room {
         let Some(board) = self.boards.get_mut(number.idx()) else { return };
         if matches!(act, Act::NextGame) {
             (board.is_revealed, board.keys) = (false, Vec::new());
+            board.promise = CommitmentCheck::None;
         }
         if matches!(act, Act::Guess(_) | Act::Answer { .. }) {
             board.placed = None;
@@ -167,6 +168,14 @@ impl Room {
     fn reveal(&mut self, number: BoardNumber, record: &Record) -> Result<(), RoomRefusal> {
         let afar = self.viewer.is_some();
         let board = self.board(number)?;
+        // What was promised then, and not what the record says now.
+        let promised = board.table.view(Viewer::Spectator).commitment;
+        board.promise = match (promised, record.opening.map(|opening| opening.commitment())) {
+            (None, _) => CommitmentCheck::None,
+            (Some(_), None) => CommitmentCheck::Unopened,
+            (Some(promised), Some(opened)) if Some(promised) == opened => CommitmentCheck::Kept,
+            (Some(_), Some(_)) => CommitmentCheck::Broken,
+        };
         if afar {
             board.table = told(record)?;
         }

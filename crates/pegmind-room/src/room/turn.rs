@@ -54,13 +54,11 @@ impl Room {
         let tables = self.tables()?;
         let Some(seeds) = self.seeds.clone() else { return Err(RoomRefusal::HouseOnly) };
         self.fold(RoomAct::Start)?;
-        let race = self.header.mode() == Mode::Race;
+        let mode = self.header.mode();
         for (number, header) in self.board_numbers().zip(tables) {
-            // All in a race look for one code.
-            let of_board = if race { 1 } else { number.idx() as u64 + 1 };
             let seeds = Seeds {
-                seed: seeds.seed.derive("board", of_board),
-                entropy: seeds.entropy.derive("board", of_board),
+                seed: mode.seed_of_board(&seeds.seed, number),
+                entropy: mode.seed_of_board(&seeds.entropy, number),
             };
             let (table, _) = Table::begin(header, seeds, now);
             self.boards[number.idx()] = RoomBoard::new(table);

@@ -27,6 +27,7 @@ use super::hall::{Entry, Opening};
 use super::hall_error::HallError;
 use super::house;
 use super::live::{Live, PATIENCE, Sitting};
+use super::proof;
 use super::socket::{self, Line};
 use crate::body::Asked;
 use crate::error::ApiError;
@@ -56,9 +57,15 @@ const DAYS_MAX: u64 = 14;
         acts,
         act,
         follow,
+        proof::proof,
         connect
     ),
-    components(schemas(crate::error::Problem))
+    components(schemas(
+        crate::error::Problem,
+        pegmind_protocol::ProofFile,
+        pegmind_protocol::ProofGame,
+        pegmind_protocol::ProofRow
+    ))
 )]
 pub(crate) struct OnlineApi;
 
@@ -74,6 +81,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/rooms/{room}/members", post(join))
         .route("/api/rooms/{room}/acts", get(acts).post(act))
         .route("/api/rooms/{room}/events", get(follow))
+        .route("/api/rooms/{room}/proof", get(proof::proof))
         .route("/api/rooms/{room}/socket", get(connect))
         .layer(from_fn(check_origin))
 }
@@ -253,7 +261,7 @@ fn read_request(text: &str) -> Result<RequestId, ApiError> {
 }
 
 /// Finds a room by its name, or by its code, which an address may not try too often.
-async fn find(state: &AppState, peer: Peer, text: &str) -> Result<Arc<Entry>, ApiError> {
+pub(super) async fn find(state: &AppState, peer: Peer, text: &str) -> Result<Arc<Entry>, ApiError> {
     let hall = state.hall();
     if text.len() > RoomCode::SYMBOLS + 2 {
         let id = GameId::new(text).map_err(|error| ApiError::field("room", error))?;

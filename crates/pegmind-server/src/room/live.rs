@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use pegmind_protocol::RoomCode;
 use pegmind_room::{
-    MemberNumber, Mode, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer, SeenRoomAct, Stage,
+    MemberNumber, Mode, Proof, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer, SeenRoomAct,
+    Stage,
 };
 use pegmind_rules::{BreakerLevel, PlayerKind, Rules};
 use pegmind_session::{Act, Escrow, GameId, Moment, Seed, Seeds, Version};
@@ -44,6 +45,9 @@ pub(crate) struct Live {
     pub(crate) again: Option<Again>,
     /// Who sat down since the last change was stored.
     fresh: Vec<NewSeat>,
+    /// Whether it is known what codes were drawn from: not in rooms that were over before that
+    /// was kept.
+    knows_seed: bool,
 }
 
 impl Live {
@@ -59,12 +63,13 @@ impl Live {
         let acts: Result<Vec<_>, _> =
             stored.acts.iter().map(|text| SeenRoomAct::parse(&rules, text)).collect();
         let acts = acts.map_err(|error| error.to_string())?;
-        let (seeds, escrows) = unseal(&rules, &stored.sealed)?;
+        let Unsealed { seeds, escrows } = unseal(&rules, &stored.sealed)?;
+        let (knows_seed, seeds) = (seeds.is_some(), seeds.unwrap_or_else(no_seeds));
         let seats = seated(&acts, &stored.seats)?;
         let room = Room::resume(header, seeds, &acts, escrows, now);
         let room = room.map_err(|error| error.to_string())?;
         let (listed, patience) = (stored.listed, stored.patience);
-        Ok(Self { room, code, listed, patience, seats, again: None, fresh: Vec::new() })
+        Ok(Self { room, code, listed, patience, seats, again: None, fresh: Vec::new(), knows_seed })
     }
 
     /// Who the members are, in their order.
@@ -177,7 +182,9 @@ impl Live {
             matches!(act, RoomAct::Start | RoomAct::At(_, Act::Commit(_) | Act::NextGame))
         });
         let sealed = if self.is_over() {
-            Some(String::new())
+            // Codes and salts are open, and the seed is nobody's secret any more.
+            let seed = self.seed().map(|seed| format!("{OVER}{}\n", seed.to_hex()));
+            Some(seed.unwrap_or_default())
         } else {
             seals.then(|| self.sealed()).flatten()
         };
@@ -202,6 +209,22 @@ impl Live {
             state,
             now,
         }
+    }
+
+    /// What codes were drawn from, once play is over.
+    fn seed(&self) -> Option<&Seed> {
+        let over = self.knows_seed && matches!(self.room.stage(), Stage::Over { .. });
+        self.room.seeds().filter(|_| over).map(|seeds| &seeds.seed)
+    }
+
+    /// All of the room, for anybody to check, once play is over.
+    pub(crate) fn proof(&self) -> Option<Proof> {
+        let over = matches!(self.room.stage(), Stage::Over { .. });
+        over.then(|| Proof {
+            header: self.room.header().clone(),
+            seed: self.seed().cloned(),
+            acts: self.room.all_since(0).cloned().collect(),
+        })
     }
 
     fn sealed(&self) -> Option<String> {
@@ -263,18 +286,35 @@ pub(super) fn seal(seeds: &Seeds, escrows: &[Option<Escrow>]) -> String {
     text
 }
 
-/// Reads what was kept apart. Nothing is kept of a room that is over, and nothing is drawn in
-/// it any more.
-fn unseal(rules: &Rules, text: &str) -> Result<(Seeds, Vec<Option<Escrow>>), String> {
+/// How what is kept of a room that is over begins.
+const OVER: &str = "over ";
+
+/// What was kept apart.
+struct Unsealed {
+    seeds: Option<Seeds>,
+    escrows: Vec<Option<Escrow>>,
+}
+
+/// Nothing is drawn any more.
+fn no_seeds() -> Seeds {
+    let none = Seed::from_bytes([0; 32]);
+    Seeds { seed: none.clone(), entropy: none }
+}
+
+/// Reads what was kept apart. Of a room that is over that is the seed alone, or nothing.
+fn unseal(rules: &Rules, text: &str) -> Result<Unsealed, String> {
     if text.is_empty() {
-        let none = Seed::from_bytes([0; 32]);
-        return Ok((Seeds { seed: none.clone(), entropy: none }, Vec::new()));
+        return Ok(Unsealed { seeds: None, escrows: Vec::new() });
     }
     let damaged = || "what is sealed is damaged".to_owned();
+    let read = |text| Seed::from_hex(text).map_err(|_hex| damaged());
+    if let Some(seed) = text.strip_prefix(OVER) {
+        let seed = read(seed.trim_end())?;
+        return Ok(Unsealed { seeds: Some(Seeds { seed, ..no_seeds() }), escrows: Vec::new() });
+    }
     let (seeds, mut rest) = text.split_once('\n').ok_or_else(damaged)?;
     let (seed, entropy) = seeds.split_once(' ').ok_or_else(damaged)?;
-    let read = |text| Seed::from_hex(text).map_err(|_hex| damaged());
-    let seeds = Seeds { seed: read(seed)?, entropy: read(entropy)? };
+    let seeds = Some(Seeds { seed: read(seed)?, entropy: read(entropy)? });
     let mut escrows = Vec::new();
     while !rest.is_empty() {
         if let Some(more) = rest.strip_prefix("none\n") {
@@ -287,5 +327,5 @@ fn unseal(rules: &Rules, text: &str) -> Result<(Seeds, Vec<Option<Escrow>>), Str
         escrows.push(Some(Escrow::parse(rules, escrow).map_err(|_escrow| damaged())?));
         rest = more;
     }
-    Ok((seeds, escrows))
+    Ok(Unsealed { seeds, escrows })
 }

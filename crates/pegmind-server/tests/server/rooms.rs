@@ -202,6 +202,7 @@ mod killed;
 mod matrix;
 mod patience;
 mod play;
+mod proof;
 mod secrecy;
 mod socket;
 mod terminal;

@@ -8,6 +8,8 @@ use pegmind_session::{HintStep, Intent, Phase};
 
 use super::{Ended, OnlineHost, Stay, request};
 use crate::exit::{Exit, Failure};
+use crate::named_file::write_new;
+use crate::online::Api;
 
 impl OnlineHost<'_> {
     /// Does what a word says that there is in rooms only.
@@ -53,6 +55,11 @@ impl OnlineHost<'_> {
                 self.say(&help())?;
                 return Ok(None);
             }
+            Word::Proof if !rest.is_empty() => {
+                let line = self.save_proof(rest);
+                self.say(&[line])?;
+                return Ok(None);
+            }
             _ => {}
         }
         let others = matches!(word, Word::Board | Word::Rows) && !rest.is_empty();
@@ -94,6 +101,17 @@ impl OnlineHost<'_> {
         Ok(None)
     }
 
+    /// Writes all of the room into a file, for anybody to check.
+    fn save_proof(&self, file: &str) -> String {
+        match Api::new(self.server.clone()).proof(self.desk.link.id()) {
+            Ok(text) => match write_new(file, &text) {
+                Ok(line) => format!("{line} pegmind verify checks it."),
+                Err(line) => line,
+            },
+            Err(problem) => sentence(&problem.sentence),
+        }
+    }
+
     /// What is said to a request that changes nothing.
     fn answer(&self, request: &Request, board: BoardNumber) -> Vec<String> {
         let Some((view, phrase)) = self.desk.view(board).zip(self.phrase()) else {
@@ -106,7 +124,10 @@ impl OnlineHost<'_> {
             }
             Request::Notes => phrase.notes(&view, |_, _| false),
             Request::Code => phrase.own_code(&view),
-            Request::Proof => Phrase::proof(&view),
+            Request::Proof => {
+                let kept = self.said().and_then(|said| said.promises());
+                Phrase::proof(&view).into_iter().chain(kept).collect()
+            }
             Request::Do(_)
             | Request::Help
             | Request::Board

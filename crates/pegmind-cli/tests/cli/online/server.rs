@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use pegmind_protocol::{ServerMsg, Token};
-use pegmind_room::{Mode, RoomAct, RoomHeader};
+use pegmind_protocol::{ProofFile, ServerMsg, Token};
+use pegmind_room::{Mode, Proof, RoomAct, RoomHeader};
 use pegmind_session::{Seed, Seeds, hex};
 use serde_json::{Value, json};
 use tungstenite::handshake::server::{Request, Response};
@@ -153,6 +153,15 @@ impl TestServer {
                 room.join(&text("name"), token.unwrap());
                 state.room = Some(room);
                 (201, seated(1))
+            }
+            ("GET", "/api/rooms/a-room/proof") => {
+                let room = &state.room.as_ref().unwrap().room;
+                let acts = room.all_since(0).cloned().collect();
+                let (header, seed) = (room.header().clone(), Some(Seed::from_text("seed")));
+                match ProofFile::of(&Proof { header, seed, acts }) {
+                    Ok(file) => (200, serde_json::to_value(file).unwrap()),
+                    Err(_) => (409, json!({"title": "Not yet", "detail": "play is not over"})),
+                }
             }
             (_, path)
                 if state.room.is_none() || !path.starts_with(&format!("/api/rooms/{CODE}")) =>

@@ -23,6 +23,7 @@ fn refusals(method: &str, path: &str) -> &'static [Kind] {
             &[Kind::Device, Kind::NotAMember, Kind::NoRoom, Kind::Stale, Kind::Refused]
         }
         ("get", "acts" | "{room}") => &[Kind::Field, Kind::NoRoom],
+        ("get", "proof") => &[Kind::Field, Kind::NoRoom, Kind::NotOver],
         ("get", "events") => &[Kind::Field, Kind::NoRoom, Kind::Busy],
         ("get", "socket") => &[Kind::Upgrade, Kind::Busy],
         _ => &[],

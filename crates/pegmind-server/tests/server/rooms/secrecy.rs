@@ -25,6 +25,7 @@ async fn everything(world: &World) -> Vec<String> {
             format!("/api/rooms/{room}"),
             format!("/api/rooms/{room}/acts"),
             format!("/api/rooms/{room}/acts?from=5"),
+            format!("/api/rooms/{room}/proof"),
             "/api/lobby".to_owned(),
             "/api/seats".to_owned(),
         ] {

@@ -343,6 +343,10 @@ impl RoomScreen {
                 }
                 @if around.is_plain { button.btn name="act" value="look" { "Look again" } }
                 a.btn href=(around.link(Route::Online)) { "Other rooms" }
+                a.btn href=(format!("/api/rooms/{}/proof", self.id)) download { "Proof file" }
+            }
+            @if let Some(kept) = self.phrase(around.settings).and_then(|said| said.promises()) {
+                p.soft.small { (kept) }
             }
         }
     }

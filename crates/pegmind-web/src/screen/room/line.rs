@@ -214,7 +214,8 @@ impl RoomScreen {
 
     pub(super) fn proof(&mut self, context: &mut Context<'_>) {
         let view = self.desk.view(self.desk.board());
-        let lines = view.map(|view| Phrase::proof(&view)).unwrap_or_default();
+        let mut lines = view.map(|view| Phrase::proof(&view)).unwrap_or_default();
+        lines.extend(self.phrase(context.settings).and_then(|said| said.promises()));
         self.show_lines("Is it fair?", lines, context);
     }
 
