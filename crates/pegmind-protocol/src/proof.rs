@@ -145,7 +145,6 @@ impl ProofFile {
 
 /// What is wrong with such a file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum ProofFileError {
     /// It is no JSON, or other JSON.
     #[error("line {line}, column {column}: {problem}")]

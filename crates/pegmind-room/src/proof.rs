@@ -189,7 +189,6 @@ fn guessed(begun: &mut Begun, act: usize) -> Result<(), ProofError> {
 
 /// What does not hold in a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum ProofError {
     /// Play is not over.
     #[error("the acts do not come to an end; expected all of a room that is over")]

@@ -7,6 +7,7 @@ mod device;
 mod devices;
 mod events;
 mod feed;
+mod found;
 mod hall;
 mod hall_error;
 mod house;

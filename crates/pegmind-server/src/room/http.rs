@@ -23,6 +23,7 @@ use super::device::{Device, MaybeDevice};
 use super::devices;
 use super::events::events;
 use super::feed;
+use super::found::find;
 use super::hall::{Entry, Opening};
 use super::hall_error::HallError;
 use super::house;
@@ -258,19 +259,6 @@ fn player(name: &str) -> Result<PlayerName, ApiError> {
 fn read_request(text: &str) -> Result<RequestId, ApiError> {
     let id = hex::read(text).map(|bytes| RequestId(u128::from_be_bytes(bytes)));
     id.map_err(|error| ApiError::field("request", error))
-}
-
-/// Finds a room by its name, or by its code, which an address may not try too often.
-pub(super) async fn find(state: &AppState, peer: Peer, text: &str) -> Result<Arc<Entry>, ApiError> {
-    let hall = state.hall();
-    if text.len() > RoomCode::SYMBOLS + 2 {
-        let id = GameId::new(text).map_err(|error| ApiError::field("room", error))?;
-        return Ok(hall.room(&id).await?);
-    }
-    let code = text.parse::<RoomCode>().map_err(|error| ApiError::field("room", error))?;
-    guard::count_code(state, peer)?;
-    let id = hall.find(code).await?;
-    Ok(hall.room(&id).await?)
 }
 
 /// What everybody may know of a room.

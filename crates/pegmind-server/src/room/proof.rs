@@ -5,7 +5,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use pegmind_protocol::ProofFile;
 
-use super::http::find;
+use super::found::find;
 use super::live::Live;
 use crate::error::ApiError;
 use crate::peer::Peer;
