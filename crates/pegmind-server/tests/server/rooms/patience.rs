@@ -25,7 +25,7 @@ use tower::ServiceExt as _;
 use super::{House, Player};
 
 /// A socket to a room over a pipe that holds so many bytes.
-async fn connect(
+pub(super) async fn connect(
     house: &House,
     room: &str,
     player: Option<&Player>,

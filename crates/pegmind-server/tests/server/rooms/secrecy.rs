@@ -1,9 +1,12 @@
 //! Before the end nothing that is sent to anybody depends on a code but the answers that are
 //! owed: two servers that differ in one code alone say the same, letter by letter.
 
+use futures_util::StreamExt as _;
 use pegmind_room::Mode;
 use serde_json::json;
+use tokio_tungstenite::tungstenite::Message;
 
+use super::patience::connect;
 use super::{House, Player};
 
 /// A room of two worlds, in which Bob's code for Ann is another one.
@@ -32,17 +35,42 @@ async fn everything(world: &World) -> Vec<String> {
             let answered = house.get(&path, player).await;
             let mut headers = answered.headers.clone();
             headers.remove("date");
-            let mut text = answered.text().to_owned();
-            for (before, after) in [("Commit \\\"", "\\"), ("Date \\\"", "\\"), ("\"since\":", "}")]
-            {
-                text = without(&text, before, after);
-            }
-            // How long a guess took, as {0:21}.
-            text = without(&text, " {", "}");
+            let text = without_chance(answered.text());
             all.push(format!("{path} {headers:?} {} {text}", answered.status));
+        }
+        for text in heard(world, player).await {
+            all.push(format!("socket {}", without_chance(&text)));
         }
     }
     all
+}
+
+/// What a socket is told: the welcome, the acts, and then who is away, or why it is closed.
+async fn heard(world: &World, player: Option<&Player>) -> Vec<String> {
+    let mut socket = connect(&world.house, &world.room, player, 1 << 16).await;
+    let mut heard = Vec::new();
+    while !heard.last().is_some_and(|last: &String| last.starts_with("{\"presence")) {
+        match socket.next().await {
+            Some(Ok(Message::Text(text))) => heard.push(text.to_string()),
+            Some(Ok(Message::Ping(_))) => {}
+            Some(Ok(Message::Close(Some(why)))) => {
+                heard.push(format!("{} {}", why.code, why.reason));
+                return heard;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    heard
+}
+
+/// A text without promises, dates and times.
+fn without_chance(text: &str) -> String {
+    let mut text = text.to_owned();
+    for (before, after) in [("Commit \\\"", "\\"), ("Date \\\"", "\\"), ("\"since\":", "}")] {
+        text = without(&text, before, after);
+    }
+    // How long a guess took, as {0:21}.
+    without(&text, " {", "}")
 }
 
 /// A text without what stands between these.

@@ -1,5 +1,5 @@
-//! How a room is made, changed and read in a file. Each statement goes to the thread of the
-//! connection and back, so a change has as few as it can.
+//! How a room is made, changed and read in a file. What is asked goes to the thread of the
+//! connection and back, which takes longer than what is done there: a move goes there once.
 
 use sqlx::{Sqlite, SqliteConnection, query, query_as, query_scalar};
 
@@ -49,19 +49,44 @@ pub(in crate::sql) async fn create(
     Ok(Created { id: room.id.clone(), code: room.code.clone() })
 }
 
+/// Changes a room, unless the request was answered or somebody was first.
+const UPDATE: &str = "\
+    UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, touched = $7 \
+    WHERE id = $1 AND version = $2 AND NOT EXISTS \
+    (SELECT 1 FROM answered WHERE room = $1 AND actor = $8 AND request = $9)";
+
+/// The same with its one act and its request: each part is done if the one before was.
+const UPDATE_WITH_ONE: &str = "\
+    UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, touched = $7 \
+    WHERE id = $1 AND version = $2 AND NOT EXISTS \
+    (SELECT 1 FROM answered WHERE room = $1 AND actor = $8 AND request = $9); \
+    INSERT INTO act (room, version, text) SELECT $1, $3, $10 WHERE changes() > 0; \
+    INSERT INTO answered (room, actor, request, version) SELECT $1, $8, $9, $3 \
+    WHERE changes() > 0";
+
+/// The same with two acts: most moves are a guess and its answer.
+const UPDATE_WITH_TWO: &str = "\
+    UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, touched = $7 \
+    WHERE id = $1 AND version = $2 AND NOT EXISTS \
+    (SELECT 1 FROM answered WHERE room = $1 AND actor = $8 AND request = $9); \
+    INSERT INTO act (room, version, text) SELECT $1, $2 + 1, $10 WHERE changes() > 0 \
+    UNION ALL SELECT $1, $3, $11 WHERE changes() > 0; \
+    INSERT INTO answered (room, actor, request, version) SELECT $1, $8, $9, $3 \
+    WHERE changes() > 0";
+
 /// Keeps what was done. To be called in a transaction, which ends with a failure.
 pub(in crate::sql) async fn commit(
     on: &mut SqliteConnection,
     change: &Change,
 ) -> Result<Committed, StoreError> {
-    // A request that was answered changes nothing, and neither does one that comes second.
-    let update = query::<Sqlite>(
-        "UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, touched = $7 \
-         WHERE id = $1 AND version = $2 AND NOT EXISTS \
-         (SELECT 1 FROM answered WHERE room = $1 AND actor = $8 AND request = $9)",
-    );
+    let is_move = change.request.is_some() && change.seats.is_empty() && change.sealed.is_none();
+    let (text, acts) = match change.acts.as_slice() {
+        [_] if is_move => (UPDATE_WITH_ONE, 1),
+        [_, _] if is_move => (UPDATE_WITH_TWO, 2),
+        _ => (UPDATE, 0),
+    };
     let (state, request) = (&change.state, change.request.as_ref());
-    let update = update
+    let mut update = query::<Sqlite>(text)
         .bind(&change.room)
         .bind(signed(change.at))
         .bind(signed(change.version()))
@@ -71,10 +96,25 @@ pub(in crate::sql) async fn commit(
         .bind(signed(change.now))
         .bind(request.map(|request| &request.actor))
         .bind(request.map(|request| &request.id));
+    for act in &change.acts[..acts] {
+        update = update.bind(act);
+    }
     if update.execute(&mut *on).await?.rows_affected() == 0 {
         return unchanged(on, change).await;
     }
-    add_acts(on, change).await?;
+    if acts == 0 {
+        add(on, change).await?;
+    }
+    Ok(Committed::Done { version: change.version() })
+}
+
+/// Adds to a room that is changed what came with that.
+async fn add(on: &mut SqliteConnection, change: &Change) -> Result<(), StoreError> {
+    for (version, text) in (change.at + 1..).zip(&change.acts) {
+        let insert = query::<Sqlite>("INSERT INTO act (room, version, text) VALUES ($1, $2, $3)");
+        let insert = insert.bind(&change.room).bind(signed(version)).bind(text);
+        insert.execute(&mut *on).await?;
+    }
     for seat in &change.seats {
         let insert = query::<Sqlite>(
             "INSERT INTO seat (room, version, device, level) VALUES ($1, $2, $3, $4)",
@@ -84,8 +124,7 @@ pub(in crate::sql) async fn commit(
     }
     if let Some(request) = &change.request {
         let insert = query::<Sqlite>(
-            "INSERT INTO answered (room, actor, request, version) \
-             VALUES ($1, $2, $3, $4)",
+            "INSERT INTO answered (room, actor, request, version) VALUES ($1, $2, $3, $4)",
         );
         let insert = insert.bind(&change.room).bind(&request.actor).bind(&request.id);
         insert.bind(signed(change.version())).execute(&mut *on).await?;
@@ -93,7 +132,7 @@ pub(in crate::sql) async fn commit(
     if let Some(sealed) = &change.sealed {
         seal(on, &change.room, sealed).await?;
     }
-    Ok(Committed::Done { version: change.version() })
+    Ok(())
 }
 
 async fn seal(on: &mut SqliteConnection, room: &str, sealed: &str) -> Result<(), StoreError> {
@@ -120,27 +159,6 @@ async fn unchanged(on: &mut SqliteConnection, change: &Change) -> Result<Committ
     let version = query_scalar::<Sqlite, i64>("SELECT version FROM room WHERE id = $1");
     let version = version.bind(&change.room).fetch_optional(&mut *on).await?;
     Ok(Committed::Stale { version: unsigned(version.ok_or(StoreError::NoRoom)?) })
-}
-
-/// Adds what was done, two acts at a time: most moves are a guess and its answer.
-async fn add_acts(on: &mut SqliteConnection, change: &Change) -> Result<(), StoreError> {
-    for (number, acts) in (0..).zip(change.acts.chunks(2)) {
-        let version = signed(change.at + 2 * number + 1);
-        let insert = match acts {
-            [one] => {
-                let one_row = "INSERT INTO act (room, version, text) VALUES ($1, $2, $3)";
-                query::<Sqlite>(one_row).bind(&change.room).bind(version).bind(one)
-            }
-            [one, other] => {
-                let two_rows = "INSERT INTO act (room, version, text) \
-                                VALUES ($1, $2, $3), ($1, $2 + 1, $4)";
-                query::<Sqlite>(two_rows).bind(&change.room).bind(version).bind(one).bind(other)
-            }
-            _ => continue,
-        };
-        insert.execute(&mut *on).await?;
-    }
-    Ok(())
 }
 
 /// All of a room. To be called in a transaction, so that its parts go together.
