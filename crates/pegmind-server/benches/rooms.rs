@@ -55,7 +55,7 @@ const MEMORY_MAX_KIB: u64 = 1 << 20;
 /// How much memory may grow while games are played.
 const GROWTH_MAX_KIB: u64 = 32 << 10;
 /// How many rooms are made at the same time.
-const MADE_AT_ONCE: usize = 64;
+const MADE_AT_ONCE: usize = 192;
 /// How long it is waited for one answer.
 const PATIENCE: Duration = Duration::from_mins(2);
 

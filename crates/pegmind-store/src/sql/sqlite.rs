@@ -23,6 +23,9 @@ use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
 /// How many read at the same time.
 const READERS_MAX: u32 = 4;
+/// How many pages of 4 KiB the log has before they are put in their places, which takes the disk
+/// twice: a page that many moves change is put there once.
+const WAL_PAGES: &str = "8192";
 /// How long to wait for somebody who has the file for a moment.
 const BUSY_TIME_MAX: Duration = Duration::from_secs(10);
 
@@ -136,6 +139,7 @@ fn options(file: &Path) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY_TIME_MAX)
+        .pragma("wal_autocheckpoint", WAL_PAGES)
         // What is asked and bound is not for logs.
         .disable_statement_logging()
 }
