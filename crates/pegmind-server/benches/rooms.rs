@@ -65,7 +65,7 @@ struct Args {
     /// How many players, in one run after the other, with a file of `SQLite`
     #[arg(long, value_delimiter = ',', default_value = "1000,2000,5000,10000,15000")]
     players: Vec<usize>,
-    /// How many players with `PostgreSQL`
+    /// How many players with `PostgreSQL`; 0 for none
     #[arg(long, value_delimiter = ',', default_value = "1000,5000")]
     postgres: Vec<usize>,
     /// How many servers on it
@@ -75,7 +75,7 @@ struct Args {
     #[arg(long, default_value_t = THINK_PROMISED)]
     think: f64,
     /// How many seconds are measured
-    #[arg(long, default_value_t = 15.0)]
+    #[arg(long, default_value_t = 12.0)]
     time: f64,
     /// How many games to play to their end instead
     #[arg(long)]
@@ -109,7 +109,7 @@ fn main() {
     }
     if Path::new("/usr/lib/postgresql").exists() {
         for &count in &args.servers {
-            for &players in &args.postgres {
+            for &players in args.postgres.iter().filter(|players| **players > 0) {
                 let postgres = Postgres::begin();
                 let begin = |_| Program::begin(&postgres.url(), &["--log", "info"]);
                 let servers: Vec<_> = (0..count).map(begin).collect();
