@@ -209,7 +209,7 @@ pub(crate) enum Command {
     Review(ReviewArgs),
     /// Mark every row of a game again and check the commitment
     ///
-    /// Takes records, and the proof of a room that is over, which `proof FILE` writes there and
+    /// Takes records, and the proof of a room that is over, which proof FILE writes there and
     /// the page links to.
     Verify(VerifyArgs),
     /// Show or change settings
