@@ -233,7 +233,7 @@ async fn play(
     Level { times, took, memory_kib, cores }
 }
 
-/// Plays so many games to their end, one in ten of them over sockets, and tells the memory.
+/// Plays so many games to their end, and tells the memory.
 async fn grow(games: usize) {
     let folder = tempfile::tempdir().unwrap();
     let database = format!("sqlite:{}", folder.path().join("rooms.db").display());
@@ -280,24 +280,17 @@ async fn whole_game(addr: SocketAddr, number: usize) {
     let room = make_room(addr, &header.unwrap(), number).await;
     for member in [1, 2] {
         let act = format!("at {member} {{resign}}");
-        if number.is_multiple_of(10) {
-            let mut socket = connect(addr, &room, number, member).await;
-            let id = format!("{:032x}", 9);
-            loop {
-                let message = hear(&mut socket).await;
-                if let Some(at) = version(&message) {
-                    let act = json!({ "act": { "at": at, "id": id, "act": act } });
-                    socket.send(Message::text(act.to_string())).await.unwrap();
-                }
-                if message["done"]["id"] == id.as_str() {
-                    break;
-                }
+        let mut socket = connect(addr, &room, number, member).await;
+        let id = format!("{:032x}", 9);
+        loop {
+            let message = hear(&mut socket).await;
+            if let Some(at) = version(&message) {
+                let act = json!({ "act": { "at": at, "id": id, "act": act } });
+                socket.send(Message::text(act.to_string())).await.unwrap();
             }
-        } else {
-            let mut stream = TcpStream::connect(addr).await.unwrap();
-            let path = format!("/api/rooms/{room}/acts");
-            let body = json!({ "at": 3, "id": format!("{:032x}", 9), "act": act });
-            post(&mut stream, &path, &token(number, member), &body).await;
+            if message["done"]["id"] == id.as_str() {
+                break;
+            }
         }
     }
 }
