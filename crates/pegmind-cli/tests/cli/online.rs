@@ -150,7 +150,7 @@ fn anybody_can_check_a_room_that_is_over() {
         .says("  commitment: kept");
     let proof = std::fs::read_to_string(bob.path("room.json")).unwrap();
     for (from, to, exit, said) in [
-        ("4+0", "3+0", 3, "room.json: board 1: the rows"),
+        ("4+0", "3+0", 3, "room.json: act "),
         ("\"promised\":", "\"promised\": 1", 2, "room.json: line 1, column "),
         ("join human Bob", "join human Eve", 3, "the head"),
         ("room proof 1", "room proof 2", 2, "kind 'pegmind room proof 2'"),
