@@ -151,10 +151,10 @@ fn anybody_can_check_a_room_that_is_over() {
     let proof = std::fs::read_to_string(bob.path("room.json")).unwrap();
     for (from, to, exit, said) in [
         ("4+0", "3+0", 3, "room.json: act "),
-        ("\"promised\":", "\"promised\": 1", 2, "room.json: line 1, column "),
+        ("\"promised\":", "\"promised\": 1", 3, "games: entry 1 is not what the acts say"),
         ("join human Bob", "join human Eve", 3, "the head"),
         ("room proof 1", "room proof 2", 2, "kind 'pegmind room proof 2'"),
-        ("at 2 OOPP", "at 2 OOPZ", 2, "room.json: act "),
+        ("at 2 RGBY", "at 2 RGBZ", 2, "room.json: act "),
     ] {
         assert!(proof.contains(from), "{from} in {proof}");
         std::fs::write(bob.path("room.json"), proof.replacen(from, to, 1)).unwrap();
