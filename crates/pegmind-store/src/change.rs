@@ -59,6 +59,8 @@ pub struct Change {
     pub request: Option<Request>,
     /// What is sealed from now on, if that changes.
     pub sealed: Option<String>,
+    /// How the room ended, if it did and counts for rankings. What is stored first stays.
+    pub result: Option<String>,
     /// What can be asked of the room then.
     pub state: RoomState,
     /// When, in seconds of the calendar.

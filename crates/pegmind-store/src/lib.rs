@@ -20,20 +20,24 @@
 
 #![forbid(unsafe_code)]
 
+mod answer;
 mod change;
 mod database;
 mod error;
 mod memory;
+mod people;
 mod seat;
 mod sql;
 mod store;
 mod stored;
 
+pub use answer::Answer;
 pub use change::{Change, NewRoom, Request, RoomState};
 pub use database::{Database, DatabaseError};
 pub use error::StoreError;
 pub use memory::MemoryStore;
+pub use people::{AnsweredRequest, ClaimedName, NameChange, Named, People, StoredResult};
 pub use seat::NewSeat;
 pub use sql::{Hints, PostgresStore, SqliteStore, Step};
-pub use store::{Answer, Committed, Created, Store};
+pub use store::{Committed, Created, Store};
 pub use stored::{Listing, RoomVersion, SeatOf, Stage, StoredRoom};

@@ -5,16 +5,20 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::broadcast;
 
+use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request, RoomState};
 use crate::error::StoreError;
+use crate::people::{AnsweredRequest, ClaimedName, NameChange, Named, People, StoredResult};
 use crate::seat::NewSeat;
-use crate::store::{Answer, Committed, Created, Store};
+use crate::store::{Committed, Created, Store};
 use crate::stored::{Listing, RoomVersion, SeatOf, Stage, StoredRoom};
 
 /// A store for tests, and for servers that need not remember.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     rooms: Mutex<BTreeMap<String, Kept>>,
+    names: Mutex<Vec<ClaimedName>>,
+    results: Mutex<Vec<StoredResult>>,
 }
 
 #[derive(Debug)]
@@ -34,6 +38,64 @@ impl Kept {
 impl MemoryStore {
     fn rooms(&self) -> MutexGuard<'_, BTreeMap<String, Kept>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn names(&self) -> MutexGuard<'_, Vec<ClaimedName>> {
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn results(&self) -> MutexGuard<'_, Vec<StoredResult>> {
+        self.results.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change_now(&self, change: NameChange) -> Named {
+        let mut names = self.names();
+        match change {
+            NameChange::Claim(new) => {
+                if let Some(known) = names.iter_mut().find(|it| it.skeleton == new.skeleton) {
+                    if known.device != new.device {
+                        return Named::Taken;
+                    }
+                    (known.name, known.salt, known.digest) = (new.name, new.salt, new.digest);
+                    return Named::Done(known.clone());
+                }
+                if let Some(other) = names.iter().find(|it| it.device == new.device) {
+                    return Named::Other(other.clone());
+                }
+                names.push(new.clone());
+                Named::Done(new)
+            }
+            NameChange::Move { claim, device } => {
+                let other = names.iter().find(|it| it.device == device && it.claim != claim);
+                if let Some(other) = other {
+                    return Named::Other(other.clone());
+                }
+                let Some(known) = names.iter_mut().find(|it| it.claim == claim) else {
+                    return Named::Gone;
+                };
+                known.device = device;
+                Named::Done(known.clone())
+            }
+        }
+    }
+
+    fn forget_now(&self, device: &str) -> u64 {
+        if device.is_empty() {
+            return 0;
+        }
+        self.names().retain(|name| name.device != device);
+        let mut count = 0;
+        for (id, kept) in self.rooms().iter_mut() {
+            kept.answered.retain(|request, _| request.actor != device);
+            if kept.made_by.actor == device {
+                kept.made_by = Request { actor: "forgotten".into(), id: id.clone() };
+            }
+            for seat in kept.room.seats.iter_mut().filter(|seat| seat.device == device) {
+                seat.device.clear();
+                count += 1;
+            }
+        }
+        count
     }
 
     fn create_now(&self, new: NewRoom) -> Result<Created, StoreError> {
@@ -76,6 +138,12 @@ impl MemoryStore {
             return Ok(Committed::Stale { version: kept.version() });
         }
         let version = change.version();
+        if let Some(text) = change.result {
+            let mut results = self.results();
+            if results.iter().all(|result| result.room != change.room) {
+                results.push(StoredResult { room: change.room, ended: change.now, text });
+            }
+        }
         kept.room.acts.extend(change.acts);
         kept.room.seats.extend(change.seats);
         kept.room.touched = change.now;
@@ -157,10 +225,7 @@ impl Store for MemoryStore {
     }
 
     fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64> {
-        let mut rooms = self.rooms();
-        let seats = rooms.values_mut().flat_map(|kept| &mut kept.room.seats);
-        let own = seats.filter(|seat| !device.is_empty() && seat.device == device);
-        ready(Ok(own.map(|seat| seat.device.clear()).count() as u64))
+        ready(Ok(self.forget_now(device)))
     }
 
     fn abandoned(&self, now: u64, max: u32) -> Answer<'_, Vec<String>> {
@@ -188,11 +253,56 @@ impl Store for MemoryStore {
         None
     }
 
+    fn people(&self) -> Option<&dyn People> {
+        Some(self)
+    }
+
     fn check(&self) -> Answer<'_, ()> {
         ready(Ok(()))
     }
 
     fn close(&self) -> Answer<'_, ()> {
         ready(Ok(()))
+    }
+}
+
+impl People for MemoryStore {
+    fn change_name(&self, change: NameChange) -> Answer<'_, Named> {
+        ready(Ok(self.change_now(change)))
+    }
+
+    fn name_of<'a>(&'a self, device: &'a str) -> Answer<'a, Option<ClaimedName>> {
+        ready(Ok(self.names().iter().find(|name| name.device == device).cloned()))
+    }
+
+    fn name_like<'a>(&'a self, skeleton: &'a str) -> Answer<'a, Option<ClaimedName>> {
+        ready(Ok(self.names().iter().find(|name| name.skeleton == skeleton).cloned()))
+    }
+
+    fn names<'a>(&'a self, claims: &'a [String]) -> Answer<'a, Vec<ClaimedName>> {
+        let names = self.names();
+        let known = |claim: &String| names.iter().find(|name| name.claim == *claim).cloned();
+        ready(Ok(claims.iter().filter_map(known).collect()))
+    }
+
+    fn requests<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<AnsweredRequest>> {
+        let mut requests = Vec::new();
+        for (room, kept) in self.rooms().iter() {
+            let own = kept.answered.iter().filter(|(request, _)| request.actor == device);
+            requests.extend(own.map(|(request, version)| AnsweredRequest {
+                room: room.clone(),
+                id: request.id.clone(),
+                version: *version,
+            }));
+        }
+        requests.sort_by(|a, b| (&a.room, &a.id).cmp(&(&b.room, &b.id)));
+        ready(Ok(requests))
+    }
+
+    fn results<'a>(&'a self, ended: u64, room: &'a str, max: u32) -> Answer<'a, Vec<StoredResult>> {
+        let mut later = self.results().clone();
+        later.retain(|result| (result.ended, result.room.as_str()) > (ended, room));
+        later.sort_by(|a, b| (a.ended, &a.room).cmp(&(b.ended, &b.room)));
+        ready(Ok(first(later, max)))
     }
 }

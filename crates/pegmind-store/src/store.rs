@@ -1,17 +1,13 @@
 //! What every store does.
 
 use std::fmt::Debug;
-use std::future::Future;
-use std::pin::Pin;
 
 use tokio::sync::broadcast;
 
+use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
-use crate::error::StoreError;
+use crate::people::People;
 use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
-
-/// What comes of asking a store.
-pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A room that was made, now or by the same request before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,8 +61,8 @@ pub trait Store: Debug + Send + Sync {
     /// So many rooms that a device has a seat in, those first where something happened last.
     fn seats<'a>(&'a self, device: &'a str, max: u32) -> Answer<'a, Vec<SeatOf>>;
 
-    /// Takes the device from all its seats, so that nothing tells whose they were. Returns how
-    /// many there were.
+    /// Forgets a device: its name is free, and nothing tells whose its seats and requests were.
+    /// Returns how many seats there were.
     fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64>;
 
     /// So many rooms that are not over, and where nothing has happened for too long at this
@@ -82,6 +78,11 @@ pub trait Store: Debug + Send + Sync {
     /// Tells of rooms that were changed, by this program or others, where there are others. Some
     /// may be missing, some come twice, and some late.
     fn hints(&self) -> Option<broadcast::Receiver<Vec<RoomVersion>>>;
+
+    /// Where names and results are kept; `None` where there are none.
+    fn people(&self) -> Option<&dyn People> {
+        None
+    }
 
     /// Whether it answers.
     fn check(&self) -> Answer<'_, ()>;

@@ -14,9 +14,11 @@ use tokio::sync::broadcast;
 use self::connections::{Connections, KEPT_MAX, WAIT_TIME_MAX};
 use self::hints::Hinter;
 pub use self::hints::Hints;
+use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
-use crate::store::{Answer, Committed, Created, Store};
+use crate::people::{AnsweredRequest, ClaimedName, NameChange, Named, People, StoredResult};
+use crate::store::{Committed, Created, Store};
 use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
 /// How many connections a program has, with those that tell others and listen to them.
@@ -143,6 +145,10 @@ impl Store for PostgresStore {
         Some(self.hinter.listen())
     }
 
+    fn people(&self) -> Option<&dyn People> {
+        Some(self)
+    }
+
     fn check(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             let mut on = self.connections.take().await?;
@@ -155,6 +161,56 @@ impl Store for PostgresStore {
         Box::pin(async move {
             self.connections.close().await;
             Ok(())
+        })
+    }
+}
+
+impl People for PostgresStore {
+    fn change_name(&self, change: NameChange) -> Answer<'_, Named> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::change_name(&mut on, &change).await;
+            on.after(done)
+        })
+    }
+
+    fn name_of<'a>(&'a self, device: &'a str) -> Answer<'a, Option<ClaimedName>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::name_of(&mut on, device).await;
+            on.after(done)
+        })
+    }
+
+    fn name_like<'a>(&'a self, skeleton: &'a str) -> Answer<'a, Option<ClaimedName>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::name_like(&mut on, skeleton).await;
+            on.after(done)
+        })
+    }
+
+    fn names<'a>(&'a self, claims: &'a [String]) -> Answer<'a, Vec<ClaimedName>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::names(&mut on, claims).await;
+            on.after(done)
+        })
+    }
+
+    fn requests<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<AnsweredRequest>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::requests(&mut on, device).await;
+            on.after(done)
+        })
+    }
+
+    fn results<'a>(&'a self, ended: u64, room: &'a str, max: u32) -> Answer<'a, Vec<StoredResult>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::results(&mut on, ended, room, max).await;
+            on.after(done)
         })
     }
 }

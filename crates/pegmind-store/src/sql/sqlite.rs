@@ -16,9 +16,11 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::writer::{Job, QUEUE_MAX, Step, Watch, Writer};
+use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
-use crate::store::{Answer, Committed, Created, Store};
+use crate::people::{AnsweredRequest, ClaimedName, NameChange, Named, People, StoredResult};
+use crate::store::{Committed, Created, Store};
 use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
 /// How many read at the same time.
@@ -298,6 +300,10 @@ impl Store for SqliteStore {
         None
     }
 
+    fn people(&self) -> Option<&dyn People> {
+        Some(self)
+    }
+
     fn check(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             let mut reader = self.readers.acquire().await?;
@@ -315,6 +321,47 @@ impl Store for SqliteStore {
             self.readers.close().await;
             drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
             Ok(())
+        })
+    }
+}
+
+impl People for SqliteStore {
+    fn change_name(&self, change: NameChange) -> Answer<'_, Named> {
+        Box::pin(self.ask(|answer| Job::Name(Box::new(change), answer)))
+    }
+
+    fn name_of<'a>(&'a self, device: &'a str) -> Answer<'a, Option<ClaimedName>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::name_of(&mut reader, device).await
+        })
+    }
+
+    fn name_like<'a>(&'a self, skeleton: &'a str) -> Answer<'a, Option<ClaimedName>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::name_like(&mut reader, skeleton).await
+        })
+    }
+
+    fn names<'a>(&'a self, claims: &'a [String]) -> Answer<'a, Vec<ClaimedName>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::names(&mut reader, claims).await
+        })
+    }
+
+    fn requests<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<AnsweredRequest>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::requests(&mut reader, device).await
+        })
+    }
+
+    fn results<'a>(&'a self, ended: u64, room: &'a str, max: u32) -> Answer<'a, Vec<StoredResult>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::results(&mut reader, ended, room, max).await
         })
     }
 }

@@ -3,11 +3,12 @@
 
 /// Makes the same functions for a kind of database.
 macro_rules! statements {
-    ($database:ty, $connection:ty, $schema:literal) => {
+    ($database:ty, $connection:ty, $first:literal, $second:literal) => {
         use sqlx::{query, query_as, query_scalar, raw_sql};
 
         use crate::change::Request;
         use crate::error::StoreError;
+        use crate::people::{AnsweredRequest, ClaimedName, NameChange, Named, StoredResult};
         use crate::stored::{Listing, SeatOf, Stage};
 
         /// A number as databases have them. Times and versions are far below the limit.
@@ -28,10 +29,12 @@ macro_rules! statements {
             if newest > crate::sql::SCHEMA {
                 return Err(StoreError::NewerSchema { found: newest, known: crate::sql::SCHEMA });
             }
-            if newest == 0 {
-                raw_sql(include_str!($schema)).execute(&mut *on).await?;
-                let done = query("INSERT INTO migration (number) VALUES (1)");
-                done.execute(&mut *on).await?;
+            for (number, text) in [(1_i64, include_str!($first)), (2, include_str!($second))] {
+                if newest < number {
+                    raw_sql(text).execute(&mut *on).await?;
+                    let done = query::<$database>("INSERT INTO migration (number) VALUES ($1)");
+                    done.bind(number).execute(&mut *on).await?;
+                }
             }
             Ok(())
         }
@@ -105,10 +108,136 @@ macro_rules! statements {
             on: &mut $connection,
             device: &str,
         ) -> Result<u64, StoreError> {
-            let update = query::<$database>(
-                "UPDATE seat SET device = '' WHERE device = $1 AND device <> ''",
-            );
+            if device.is_empty() {
+                return Ok(0);
+            }
+            for statement in [
+                "DELETE FROM name WHERE device = $1",
+                "DELETE FROM answered WHERE actor = $1",
+                "UPDATE room SET maker = 'forgotten', request = id WHERE maker = $1",
+            ] {
+                query::<$database>(statement).bind(device).execute(&mut *on).await?;
+            }
+            let update = query::<$database>("UPDATE seat SET device = '' WHERE device = $1");
             Ok(update.bind(device).execute(&mut *on).await?.rows_affected())
+        }
+
+        /// What a name is stored as.
+        type NameRow = (String, String, String, String, String, String, i64);
+
+        fn claimed(row: NameRow) -> ClaimedName {
+            let (claim, name, skeleton, device, salt, digest, since) = row;
+            ClaimedName { claim, name, skeleton, device, salt, digest, since: unsigned(since) }
+        }
+
+        /// Changes who has a name.
+        pub(in crate::sql) async fn change_name(
+            on: &mut $connection,
+            change: &NameChange,
+        ) -> Result<Named, StoreError> {
+            match change {
+                NameChange::Claim(new) => {
+                    if let Some(known) = name_like(on, &new.skeleton).await? {
+                        if known.device != new.device {
+                            return Ok(Named::Taken);
+                        }
+                        let update = query::<$database>(
+                            "UPDATE name SET name = $2, salt = $3, digest = $4 WHERE claim = $1",
+                        );
+                        let update = update.bind(&known.claim).bind(&new.name).bind(&new.salt);
+                        update.bind(&new.digest).execute(&mut *on).await?;
+                        let ClaimedName { claim, since, .. } = known;
+                        return Ok(Named::Done(ClaimedName { claim, since, ..new.clone() }));
+                    }
+                    if let Some(other) = name_of(on, &new.device).await? {
+                        return Ok(Named::Other(other));
+                    }
+                    let insert = query::<$database>(
+                        "INSERT INTO name (claim, name, skeleton, device, salt, digest, since) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                    );
+                    let insert = insert.bind(&new.claim).bind(&new.name).bind(&new.skeleton);
+                    let insert = insert.bind(&new.device).bind(&new.salt).bind(&new.digest);
+                    insert.bind(signed(new.since)).execute(&mut *on).await?;
+                    Ok(Named::Done(new.clone()))
+                }
+                NameChange::Move { claim, device } => {
+                    let other = name_of(on, device).await?;
+                    if let Some(other) = other.filter(|other| other.claim != *claim) {
+                        return Ok(Named::Other(other));
+                    }
+                    let update = query::<$database>("UPDATE name SET device = $2 WHERE claim = $1");
+                    update.bind(claim).bind(device).execute(&mut *on).await?;
+                    Ok(name_of(on, device).await?.map_or(Named::Gone, Named::Done))
+                }
+            }
+        }
+
+        pub(in crate::sql) async fn name_of(
+            on: &mut $connection,
+            device: &str,
+        ) -> Result<Option<ClaimedName>, StoreError> {
+            let select = query_as::<$database, NameRow>(
+                "SELECT claim, name, skeleton, device, salt, digest, since FROM name \
+                 WHERE device = $1",
+            );
+            Ok(select.bind(device).fetch_optional(&mut *on).await?.map(claimed))
+        }
+
+        pub(in crate::sql) async fn name_like(
+            on: &mut $connection,
+            skeleton: &str,
+        ) -> Result<Option<ClaimedName>, StoreError> {
+            let select = query_as::<$database, NameRow>(
+                "SELECT claim, name, skeleton, device, salt, digest, since FROM name \
+                 WHERE skeleton = $1",
+            );
+            Ok(select.bind(skeleton).fetch_optional(&mut *on).await?.map(claimed))
+        }
+
+        pub(in crate::sql) async fn names(
+            on: &mut $connection,
+            claims: &[String],
+        ) -> Result<Vec<ClaimedName>, StoreError> {
+            let mut names = Vec::new();
+            for claim in claims {
+                let select = query_as::<$database, NameRow>(
+                    "SELECT claim, name, skeleton, device, salt, digest, since FROM name \
+                     WHERE claim = $1",
+                );
+                names.extend(select.bind(claim).fetch_optional(&mut *on).await?.map(claimed));
+            }
+            Ok(names)
+        }
+
+        pub(in crate::sql) async fn requests(
+            on: &mut $connection,
+            device: &str,
+        ) -> Result<Vec<AnsweredRequest>, StoreError> {
+            let select = query_as::<$database, (String, String, i64)>(
+                "SELECT room, request, version FROM answered WHERE actor = $1 \
+                 ORDER BY room, request",
+            );
+            let rows = select.bind(device).fetch_all(&mut *on).await?.into_iter();
+            let request =
+                |(room, id, version)| AnsweredRequest { room, id, version: unsigned(version) };
+            Ok(rows.map(request).collect())
+        }
+
+        pub(in crate::sql) async fn results(
+            on: &mut $connection,
+            ended: u64,
+            room: &str,
+            max: u32,
+        ) -> Result<Vec<StoredResult>, StoreError> {
+            let select = query_as::<$database, (String, i64, String)>(
+                "SELECT room, ended, text FROM result \
+                 WHERE ended > $1 OR (ended = $1 AND room > $2) ORDER BY ended, room LIMIT $3",
+            );
+            let select = select.bind(signed(ended)).bind(room).bind(i64::from(max));
+            let rows = select.fetch_all(&mut *on).await?.into_iter();
+            let result = |(room, ended, text)| StoredResult { room, ended: unsigned(ended), text };
+            Ok(rows.map(result).collect())
         }
 
         pub(in crate::sql) async fn abandoned(

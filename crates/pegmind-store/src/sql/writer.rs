@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::sqlite::{room, statements};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
+use crate::people::{NameChange, Named};
 use crate::store::{Committed, Created};
 
 /// The most changes that are written at once.
@@ -37,6 +38,7 @@ pub(super) enum Job {
     Create(Box<NewRoom>, oneshot::Sender<Result<Created, StoreError>>),
     Commit(Box<Change>, oneshot::Sender<Result<Committed, StoreError>>),
     Forget(String, oneshot::Sender<Result<u64, StoreError>>),
+    Name(Box<NameChange>, oneshot::Sender<Result<Named, StoreError>>),
 }
 
 /// What was written, or refused, to be told when all is stored.
@@ -44,6 +46,7 @@ enum Told {
     Created(Result<Created, StoreError>),
     Committed(Result<Committed, StoreError>),
     Forgotten(Result<u64, StoreError>),
+    Named(Result<Named, StoreError>),
 }
 
 /// Who wants to know how far the writer is.
@@ -153,6 +156,7 @@ async fn write_one(on: &mut SqliteConnection, job: &Job) -> Result<Told, StoreEr
         Job::Create(new, _) => Told::Created(refusal(room::create(on, new).await)?),
         Job::Commit(change, _) => Told::Committed(refusal(room::commit(on, change).await)?),
         Job::Forget(device, _) => Told::Forgotten(refusal(statements::forget(on, device).await)?),
+        Job::Name(change, _) => Told::Named(refusal(statements::change_name(on, change).await)?),
     })
 }
 
@@ -170,6 +174,7 @@ fn tell(job: Job, told: Told) {
         (Job::Create(_, to), Told::Created(told)) => drop(to.send(told)),
         (Job::Commit(_, to), Told::Committed(told)) => drop(to.send(told)),
         (Job::Forget(_, to), Told::Forgotten(told)) => drop(to.send(told)),
+        (Job::Name(_, to), Told::Named(told)) => drop(to.send(told)),
         (job, _) => refuse(job, None),
     }
 }
@@ -180,5 +185,6 @@ fn refuse(job: Job, error: Option<StoreError>) {
         Job::Create(_, to) => drop(to.send(Err(error))),
         Job::Commit(_, to) => drop(to.send(Err(error))),
         Job::Forget(_, to) => drop(to.send(Err(error))),
+        Job::Name(_, to) => drop(to.send(Err(error))),
     }
 }

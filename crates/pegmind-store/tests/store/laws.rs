@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use pegmind_store::{
-    Change, Committed, NewRoom, NewSeat, Request, RoomState, RoomVersion, Stage, Store, StoreError,
-    StoredRoom,
+    Change, ClaimedName, Committed, NameChange, Named, NewRoom, NewSeat, People, Request,
+    RoomState, RoomVersion, Stage, Store, StoreError, StoredResult, StoredRoom,
 };
 
 pub(crate) fn request(actor: &str, id: &str) -> Request {
@@ -47,6 +47,8 @@ pub(crate) async fn holds(store: Arc<dyn Store>) {
     rooms_are_found_until_they_are_over(&*store).await;
     rooms_are_listed_while_somebody_can_come(&*store).await;
     a_device_is_forgotten(&*store).await;
+    a_name_is_one_devices(&*store).await;
+    results_come_in_the_order_of_their_ends(&*store).await;
     assert!(matches!(store.commit(Change::at("no-room", 0)).await, Err(StoreError::NoRoom)));
     assert_eq!(store.room("no-room").await.unwrap(), None);
     store.check().await.unwrap();
@@ -192,4 +194,79 @@ async fn a_device_is_forgotten(store: &dyn Store) {
     assert!(store.seats("eve", 100).await.unwrap().is_empty());
     let seats = store.room("seat-1").await.unwrap().unwrap().seats;
     assert_eq!((seats[0].device.as_str(), seats[1].level.as_str()), ("", "expert"));
+}
+
+fn name(claim: &str, name: &str, device: &str) -> ClaimedName {
+    ClaimedName {
+        claim: claim.into(),
+        name: name.into(),
+        skeleton: name.to_lowercase(),
+        device: device.into(),
+        salt: "salt".into(),
+        digest: "digest".into(),
+        since: 7,
+    }
+}
+
+fn people(store: &dyn Store) -> &dyn People {
+    store.people().unwrap()
+}
+
+async fn a_name_is_one_devices(store: &dyn Store) {
+    let people = people(store);
+    let claim = |new: ClaimedName| people.change_name(NameChange::Claim(new));
+    let ann = name("first", "Ann", "phone");
+    assert_eq!(claim(ann.clone()).await.unwrap(), Named::Done(ann.clone()));
+    assert_eq!(claim(name("second", "ANN", "desk")).await.unwrap(), Named::Taken);
+    let other = claim(name("second", "Bob", "phone")).await.unwrap();
+    assert_eq!(other, Named::Other(ann.clone()));
+    // Claimed again it has another phrase, and stays the same claim.
+    let again = ClaimedName { digest: "new".into(), since: 9, ..name("third", "ann", "phone") };
+    let expected = ClaimedName { claim: "first".into(), since: 7, ..again.clone() };
+    assert_eq!(claim(again).await.unwrap(), Named::Done(expected.clone()));
+    assert_eq!(people.name_of("phone").await.unwrap(), Some(expected.clone()));
+    assert_eq!(people.name_like("ann").await.unwrap(), Some(expected.clone()));
+    let to = |claim: &str, device: &str| {
+        let (claim, device) = (claim.to_owned(), device.to_owned());
+        people.change_name(NameChange::Move { claim, device })
+    };
+    let moved = ClaimedName { device: "desk".into(), ..expected };
+    for _ in 0..2 {
+        assert_eq!(to("first", "desk").await.unwrap(), Named::Done(moved.clone()));
+    }
+    assert_eq!(people.name_of("phone").await.unwrap(), None);
+    let bob = name("second", "Bob", "phone");
+    assert_eq!(claim(bob.clone()).await.unwrap(), Named::Done(bob.clone()));
+    assert_eq!(to("first", "phone").await.unwrap(), Named::Other(bob.clone()));
+    assert_eq!(to("never", "tablet").await.unwrap(), Named::Gone);
+    let claims = ["second", "never", "first"].map(String::from);
+    assert_eq!(people.names(&claims).await.unwrap(), [bob, moved]);
+    // Who is forgotten has no name and no requests.
+    let room = NewRoom { request: request("desk", "1"), ..new_room("of-desk", "OFDESK") };
+    store.create(room).await.unwrap();
+    store.commit(act("of-desk", 0, "desk", "2", "start")).await.unwrap();
+    assert_eq!(people.requests("desk").await.unwrap().len(), 1);
+    store.forget("desk").await.unwrap();
+    assert_eq!(people.name_of("desk").await.unwrap(), None);
+    assert!(people.requests("desk").await.unwrap().is_empty());
+    let free = name("fourth", "Ann", "tablet");
+    assert_eq!(claim(free.clone()).await.unwrap(), Named::Done(free));
+}
+
+async fn results_come_in_the_order_of_their_ends(store: &dyn Store) {
+    for (id, now) in [("end-b", 900), ("end-c", 800), ("end-a", 900)] {
+        store.create(new_room(id, &id.to_uppercase())).await.unwrap();
+        let result = Some(format!("result of {id}"));
+        store.commit(Change { now, result, ..act(id, 0, "ann", "1", "end") }).await.unwrap();
+        let result = Some("another".to_owned());
+        let later = Change { now: 2_000, result, ..act(id, 1, "ann", "2", "thanks") };
+        store.commit(later).await.unwrap();
+    }
+    let results = people(store).results(0, "", 100).await.unwrap();
+    let expected = [("end-c", 800), ("end-a", 900), ("end-b", 900)].map(|(room, ended)| {
+        StoredResult { room: room.into(), ended, text: format!("result of {room}") }
+    });
+    assert_eq!(results, expected);
+    assert_eq!(people(store).results(900, "end-a", 100).await.unwrap(), expected[2..]);
+    assert_eq!(people(store).results(0, "", 1).await.unwrap(), expected[..1]);
 }

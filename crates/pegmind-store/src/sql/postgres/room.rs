@@ -43,6 +43,8 @@ const COMMIT: &str = "\
      SELECT id, $8, $9, $3 FROM changed WHERE $9 IS NOT NULL), \
     sealing AS (INSERT INTO sealed (room, text) SELECT id, $15::text FROM changed \
      WHERE $15::text <> '' ON CONFLICT (room) DO UPDATE SET text = EXCLUDED.text), \
+    resulting AS (INSERT INTO result (room, ended, text) SELECT id, $7, $16::text FROM changed \
+     WHERE $16::text IS NOT NULL ON CONFLICT (room) DO NOTHING), \
     unsealing AS (DELETE FROM sealed WHERE $15::text = '' AND room IN (SELECT id FROM changed)) \
     SELECT (SELECT version FROM done), (SELECT COUNT(*) FROM changed)";
 
@@ -112,7 +114,8 @@ pub(in crate::sql) async fn commit(
         .bind(seated)
         .bind(devices)
         .bind(levels)
-        .bind(&change.sealed);
+        .bind(&change.sealed)
+        .bind(&change.result);
     match commit.fetch_one(&mut *on).await? {
         (Some(version), _) => Ok(Committed::Repeated { version: unsigned(version) }),
         (None, 0) => unchanged(on, change).await,

@@ -132,6 +132,14 @@ async fn add(on: &mut SqliteConnection, change: &Change) -> Result<(), StoreErro
     if let Some(sealed) = &change.sealed {
         seal(on, &change.room, sealed).await?;
     }
+    if let Some(result) = &change.result {
+        let insert = query::<Sqlite>(
+            "INSERT INTO result (room, ended, text) VALUES ($1, $2, $3) \
+             ON CONFLICT (room) DO NOTHING",
+        );
+        let insert = insert.bind(&change.room).bind(signed(change.now)).bind(result);
+        insert.execute(&mut *on).await?;
+    }
     Ok(())
 }
 

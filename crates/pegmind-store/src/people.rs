@@ -1,0 +1,94 @@
+//! Who claims which name, and what counts for their rankings.
+
+use std::fmt::Debug;
+
+use crate::answer::Answer;
+
+/// A name that somebody claims.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClaimedName {
+    /// What the claim is called; it is never another name's.
+    pub claim: String,
+    /// The name.
+    pub name: String,
+    /// What all names have that look like it.
+    pub skeleton: String,
+    /// The digest of what the device keeps that has it.
+    pub device: String,
+    /// The salt of the digest of the phrase with which another device takes it over.
+    pub salt: String,
+    /// That digest.
+    pub digest: String,
+    /// Since when, in seconds of the calendar.
+    pub since: u64,
+}
+
+/// What is wanted of a name.
+#[derive(Clone, Debug)]
+pub enum NameChange {
+    /// It is claimed, or its device has another phrase.
+    Claim(ClaimedName),
+    /// Another device has it from now on.
+    Move {
+        /// The claim.
+        claim: String,
+        /// The device.
+        device: String,
+    },
+}
+
+/// What became of that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// It is stored.
+    Done(ClaimedName),
+    /// Somebody else has this name, or one that looks like it.
+    Taken,
+    /// The device has another name.
+    Other(ClaimedName),
+    /// There is no such claim any more.
+    Gone,
+}
+
+/// A request that was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnsweredRequest {
+    /// The room it was for.
+    pub room: String,
+    /// Its name.
+    pub id: String,
+    /// How many acts the room had then.
+    pub version: u64,
+}
+
+/// The result of a room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredResult {
+    /// The room.
+    pub room: String,
+    /// When it ended, in seconds of the calendar.
+    pub ended: u64,
+    /// The result.
+    pub text: String,
+}
+
+/// Where names and results are kept.
+pub trait People: Debug + Send + Sync {
+    /// Changes who has a name, or says why not.
+    fn change_name(&self, change: NameChange) -> Answer<'_, Named>;
+
+    /// The name that a device has.
+    fn name_of<'a>(&'a self, device: &'a str) -> Answer<'a, Option<ClaimedName>>;
+
+    /// The claimed name that looks like this.
+    fn name_like<'a>(&'a self, skeleton: &'a str) -> Answer<'a, Option<ClaimedName>>;
+
+    /// The names of these claims, as far as there are such claims.
+    fn names<'a>(&'a self, claims: &'a [String]) -> Answer<'a, Vec<ClaimedName>>;
+
+    /// The requests of a device that were answered.
+    fn requests<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<AnsweredRequest>>;
+
+    /// So many results after this one, in the order of their ends, those of one second by room.
+    fn results<'a>(&'a self, ended: u64, room: &'a str, max: u32) -> Answer<'a, Vec<StoredResult>>;
+}
