@@ -172,6 +172,9 @@ impl RoomPhrase<'_> {
                 let name = self.phrase.name(name);
                 vec![format!("{name} has come.")]
             }
+            RoomAct::Claimed(member, _) => {
+                vec![format!("{} is a claimed name.", self.name(*member))]
+            }
             RoomAct::Leave(member) => match self.room.stage() {
                 // Their number is somebody else's by now.
                 Stage::Gathering => vec![format!("Somebody has left. {}", self.present())],
@@ -259,8 +262,15 @@ impl RoomPhrase<'_> {
         self.phrase.outcome(outcome, &table.audit, &self.played(&table))
     }
 
+    /// What is said before a game that counts for rankings.
+    const RANKED: &'static str =
+        "It counts for the rankings: whoever leaves before the end has lost it.";
+
     fn start(&self) -> Vec<String> {
         let mut lines = vec!["Play begins.".to_owned()];
+        if self.room.is_ranked() {
+            lines.push(Self::RANKED.to_owned());
+        }
         if let Some(table) = self.table(self.board) {
             lines.extend(self.phrase.opening_lines(&self.played(&table)));
         }

@@ -387,6 +387,7 @@ impl RoomDesk {
             RoomAct::At(..)
             | RoomAct::Place(..)
             | RoomAct::Join { .. }
+            | RoomAct::Claimed(..)
             | RoomAct::Leave(_)
             | RoomAct::Start
             | RoomAct::Propose(..)

@@ -53,6 +53,7 @@ impl Situation {
             }
             RoomAct::Agree(_) => Self::Proposed(room.proposal().map(|proposal| proposal.guess)),
             RoomAct::Join { .. }
+            | RoomAct::Claimed(..)
             | RoomAct::Leave(_)
             | RoomAct::Start
             | RoomAct::Place(..)
@@ -120,6 +121,7 @@ pub(crate) const fn is_move(act: &RoomAct) -> bool {
         }
         RoomAct::Agree(_) | RoomAct::Start => true,
         RoomAct::Join { .. }
+        | RoomAct::Claimed(..)
         | RoomAct::Leave(_)
         | RoomAct::Place(..)
         | RoomAct::Propose(..)

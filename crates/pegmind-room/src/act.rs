@@ -5,7 +5,7 @@ use std::fmt;
 use pegmind_rules::{
     Code, NameError, ParseCodeError, PlayerKind, PlayerName, Quoted, Rules, UnknownNameError,
 };
-use pegmind_session::{Act, Record, RecordError};
+use pegmind_session::{Act, GameId, Record, RecordError};
 use thiserror::Error;
 
 use crate::member::{BoardNumber, MemberNumber};
@@ -21,6 +21,9 @@ pub enum RoomAct {
         /// Whether it is a person.
         kind: PlayerKind,
     },
+    /// The name of a member is claimed, by this claim, and whoever sits there has shown that it
+    /// is theirs.
+    Claimed(MemberNumber, GameId),
     /// Somebody left, by themselves or because they were gone for too long. A game that
     /// needs them is over with that.
     Leave(MemberNumber),
@@ -48,6 +51,7 @@ impl fmt::Display for RoomAct {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Join { name, kind } => write!(f, "join {kind} {name}"),
+            Self::Claimed(member, claim) => write!(f, "claimed {member} {claim}"),
             Self::Leave(member) => write!(f, "leave {member}"),
             Self::Start => f.write_str("start"),
             Self::At(board, act) => write!(f, "at {board} {act}"),
@@ -97,6 +101,9 @@ impl SeenRoomAct {
             ("propose", guess) => RoomAct::Propose(member()?, rules.code(guess)?),
             ("reveal", record) => RoomAct::Reveal(board()?, Box::new(Record::parse(record)?)),
             ("react", reaction) => RoomAct::React(member()?, reaction.parse()?),
+            ("claimed", claim) => {
+                RoomAct::Claimed(member()?, GameId::new(claim).map_err(|_none| unknown())?)
+            }
             ("leave", "") => RoomAct::Leave(member()?),
             ("agree", "") => RoomAct::Agree(member()?),
             ("rematch", "") => RoomAct::Rematch(member()?),

@@ -37,6 +37,7 @@ mod mode;
 mod proof;
 mod reaction;
 mod refusal;
+mod result;
 mod room;
 mod stage;
 
@@ -47,5 +48,6 @@ pub use mode::Mode;
 pub use proof::{Drawn, Proof, ProofError, ProvenGame};
 pub use reaction::Reaction;
 pub use refusal::RoomRefusal;
+pub use result::{Help, RoomResult, RoomResultError, Score};
 pub use room::{Proposal, ResumeError, Room, RoomBoard};
 pub use stage::Stage;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 
 use pegmind_rules::{PlayerKind, PlayerName};
+use pegmind_session::GameId;
 
 /// The number of a member of a room, from 1, by when they came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,6 +58,8 @@ pub struct Member {
     pub name: PlayerName,
     /// Whether it is a person.
     pub kind: PlayerKind,
+    /// The claim of their name, if it is claimed and theirs.
+    pub claim: Option<GameId>,
     /// Whether they have left.
     pub has_left: bool,
     /// Whether they have placed a guess that waits for others, in a duel.
@@ -67,7 +70,7 @@ pub struct Member {
 
 impl Member {
     pub(crate) const fn new(name: PlayerName, kind: PlayerKind) -> Self {
-        Self { name, kind, has_left: false, has_placed: false, wants_rematch: false }
+        Self { name, kind, claim: None, has_left: false, has_placed: false, wants_rematch: false }
     }
 
     /// Whether it is a person who is there.

@@ -103,6 +103,7 @@ impl Proof {
                     games.push(self.proven(&room, *board, record, began)?);
                 }
                 RoomAct::Join { .. }
+                | RoomAct::Claimed(..)
                 | RoomAct::Leave(_)
                 | RoomAct::Start
                 | RoomAct::At(..)

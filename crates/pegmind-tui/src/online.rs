@@ -507,6 +507,7 @@ impl Online {
             | RoomAct::Place(..)
             | RoomAct::Reveal(..)
             | RoomAct::Join { .. }
+            | RoomAct::Claimed(..)
             | RoomAct::Leave(_)
             | RoomAct::Propose(..)
             | RoomAct::Agree(_)

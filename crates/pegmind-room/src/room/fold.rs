@@ -34,6 +34,12 @@ impl Room {
     pub(super) fn fold(&mut self, act: RoomAct) -> Result<(), RoomRefusal> {
         let whose = match &act {
             RoomAct::Join { name, kind } => self.join(name, *kind)?,
+            RoomAct::Claimed(member, claim) => {
+                self.expect(Stage::Gathering)?;
+                self.member(*member)?;
+                self.members[member.idx()].claim = Some(claim.clone());
+                *member
+            }
             RoomAct::Leave(member) => self.take_leave(*member)?,
             RoomAct::Start => {
                 self.expect(Stage::Gathering)?;

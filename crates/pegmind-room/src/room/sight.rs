@@ -36,6 +36,7 @@ impl Room {
             RoomAct::Place(..) => own,
             RoomAct::Propose(..) | RoomAct::Agree(_) => member,
             RoomAct::Join { .. }
+            | RoomAct::Claimed(..)
             | RoomAct::Leave(_)
             | RoomAct::Start
             | RoomAct::Reveal(..)

@@ -31,11 +31,13 @@ impl Room {
             self.member(member)?;
         }
         match act {
-            RoomAct::Join { .. } | RoomAct::Start if by.is_some() => Err(RoomRefusal::HouseOnly),
+            RoomAct::Join { .. } | RoomAct::Claimed(..) | RoomAct::Start if by.is_some() => {
+                Err(RoomRefusal::HouseOnly)
+            }
             RoomAct::Place(..) | RoomAct::Propose(..) | RoomAct::Reveal(..) => {
                 Err(RoomRefusal::HouseOnly)
             }
-            RoomAct::Join { .. } => self.fold(act),
+            RoomAct::Join { .. } | RoomAct::Claimed(..) => self.fold(act),
             RoomAct::Start => self.start(now),
             RoomAct::Leave(member) if by.is_none_or(|by| by == member) => self.leave(member, now),
             RoomAct::Agree(member) if by == Some(member) => self.agree(member, now),

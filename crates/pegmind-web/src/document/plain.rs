@@ -142,7 +142,9 @@ fn push(attributes: &mut String, name: &str, value: &[&str]) {
 
 /// Whether a link leads to another page of the game.
 fn leads_on(tag: &str) -> bool {
-    attribute(tag, "href").is_some_and(|to| to.starts_with('/') && !to.starts_with("/api"))
+    // What has a target is a document of the server's own.
+    let own = attribute(tag, "target").is_none();
+    attribute(tag, "href").is_some_and(|to| own && to.starts_with('/') && !to.starts_with("/api"))
 }
 
 /// An address, as it stands in a document, as a server hears of it.

@@ -124,6 +124,7 @@ impl RoomScreen {
                             (around.settings.phrase().name(&member.name))
                             @if own.is_some_and(|own| own.idx() == idx) { " (you)" }
                             @if member.kind == PlayerKind::Computer { ", computer" }
+                            @if member.claim.is_some() { ", claimed name" }
                             @if self.desk.link.away().iter().any(|it| it.idx() == idx) { ", reconnecting" }
                             @if member.has_left { ", has left" }
                             @else if member.has_placed { ", has placed a guess" }
