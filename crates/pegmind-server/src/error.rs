@@ -126,6 +126,15 @@ pub enum ApiError {
     /// Play in the room is not over.
     #[error("play is not over; the proof is told when all who look for a code there are done")]
     NotOver,
+    /// A name cannot be the device's.
+    #[error("{detail}")]
+    NameTaken {
+        /// Why not.
+        detail: String,
+    },
+    /// A name is not taken over with this phrase.
+    #[error("nobody has claimed this name with this phrase; expected its ten words in their order")]
+    Phrase,
     /// A room refuses something.
     #[error("{detail}")]
     Refused {
@@ -193,6 +202,8 @@ impl ApiError {
             Self::Refused { .. } => Kind::Refused,
             Self::Stale { .. } => Kind::Stale,
             Self::NotOver => Kind::NotOver,
+            Self::NameTaken { .. } => Kind::NameTaken,
+            Self::Phrase => Kind::Phrase,
             Self::Upgrade => Kind::Upgrade,
             Self::Unavailable => Kind::Unavailable,
             Self::Internal { .. } => Kind::Internal,

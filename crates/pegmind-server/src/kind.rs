@@ -29,6 +29,8 @@ pub(crate) enum Kind {
     NoRoom,
     Stale,
     NotOver,
+    NameTaken,
+    Phrase,
     Upgrade,
     Refused,
     Unavailable,
@@ -48,10 +50,11 @@ pub(crate) struct Facts {
 
 impl Kind {
     /// All, by their status.
-    pub(crate) const ALL: [Self; 24] = [
+    pub(crate) const ALL: [Self; 26] = [
         Self::Malformed,
         Self::Device,
         Self::NotAMember,
+        Self::Phrase,
         Self::CrossSite,
         Self::NotFound,
         Self::NoRoom,
@@ -59,6 +62,7 @@ impl Kind {
         Self::TooSlow,
         Self::Stale,
         Self::NotOver,
+        Self::NameTaken,
         Self::TooLarge,
         Self::TooLong,
         Self::MediaType,
@@ -239,6 +243,21 @@ impl Kind {
                 "Play in the room is not over, and until then its codes are nobody's business.",
                 "Ask again when all who look for a code are done: the stage of the room is over \
                  then.",
+            ),
+            Self::NameTaken => (
+                StatusCode::CONFLICT,
+                "name-taken",
+                "The name is taken",
+                "Another device has claimed this name, or one that looks like it, or the device \
+                 has another name.",
+                "Choose another name, or take it over with its phrase.",
+            ),
+            Self::Phrase => (
+                StatusCode::FORBIDDEN,
+                "phrase",
+                "Another phrase",
+                "Nobody has claimed this name with this phrase.",
+                "Type the ten words that were shown when the name was claimed, in their order.",
             ),
             Self::Upgrade => (
                 StatusCode::UPGRADE_REQUIRED,

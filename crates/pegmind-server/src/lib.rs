@@ -25,9 +25,12 @@ mod guard;
 mod health;
 mod kind;
 mod log;
+mod name;
 mod origin;
 mod peer;
+mod phrase;
 mod problem;
+mod ranking;
 mod rate;
 mod room;
 mod seal;
@@ -40,6 +43,7 @@ mod work;
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
@@ -64,6 +68,7 @@ pub fn app(state: AppState) -> Router {
         .merge(room::routes())
         .merge(health::routes())
         .merge(problem::routes())
+        .route("/rankings", get(room::rankings_page))
         .fallback(site::pages())
         .method_not_allowed_fallback(error::no_such_method)
         .layer(from_fn(answer::mark_version))

@@ -46,7 +46,8 @@ async fn about(Path(name): Path<String>) -> Result<Response, ApiError> {
     Ok(page(title, &body))
 }
 
-fn page(title: &str, body: &Markup) -> Response {
+/// A page of the server's own.
+pub(crate) fn page(title: &str, body: &Markup) -> Response {
     let mut response = document(title, body).into_response();
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response

@@ -13,9 +13,11 @@ mod hall_error;
 mod house;
 mod http;
 mod live;
+mod names;
 mod plain_line;
 mod presence;
 mod proof;
+mod rankings;
 #[cfg(test)]
 mod simulation;
 mod socket;
@@ -25,3 +27,4 @@ pub(crate) use hall::Hall;
 pub(crate) use house::keep;
 pub(crate) use http::{OnlineApi, routes};
 pub(crate) use plain_line::PlainLine;
+pub(crate) use rankings::page as rankings_page;

@@ -1,15 +1,15 @@
 //! All rooms: those in memory, and the way to the others.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, UNIX_EPOCH};
 
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, Stage};
+use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, RoomResult, Stage};
 use pegmind_rules::PlayerName;
 use pegmind_session::{Day, GameId, Moment, Version, hex};
-use pegmind_store::{Committed, NewRoom, Request, RoomVersion, Store, StoreError};
+use pegmind_store::{Committed, NewRoom, People, Request, RoomVersion, Store, StoreError};
 use tokio::sync::{oneshot, watch};
 
 use super::chance::Chance;
@@ -36,6 +36,8 @@ pub(crate) struct Hall {
     /// Whether no other server keeps the same rooms.
     is_alone: bool,
     pub(crate) counts: HallCounts,
+    /// The results that were read, in the order of their ends.
+    pub(super) results: tokio::sync::Mutex<BTreeMap<(u64, String), RoomResult>>,
 }
 
 /// What was counted since the start.
@@ -170,11 +172,35 @@ impl Hall {
             entries: Mutex::default(),
             source,
             counts: HallCounts::default(),
+            results: tokio::sync::Mutex::default(),
         }
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
         &*self.store
+    }
+
+    /// Where names and results are kept.
+    ///
+    /// # Errors
+    ///
+    /// [`HallError::Unavailable`] if there are none.
+    pub(crate) fn people(&self) -> Result<&dyn People, HallError> {
+        self.store.people().ok_or(HallError::Unavailable)
+    }
+
+    /// The claim of a name, if it is that of who wants to sit down with it.
+    async fn claim_of(
+        &self,
+        sitting: &Sitting,
+        name: &PlayerName,
+    ) -> Result<Option<GameId>, HallError> {
+        let (Sitting::Person(Some(device)), Some(people)) = (sitting, self.store.people()) else {
+            return Ok(None);
+        };
+        let own = people.name_of(device.as_str()).await?;
+        let own = own.filter(|own| own.name == name.as_str());
+        Ok(own.and_then(|own| GameId::new(&own.claim).ok()))
     }
 
     pub(crate) const fn chance(&self) -> &Chance {
@@ -332,13 +358,18 @@ impl Hall {
         self.counts.created.fetch_add(1, Ordering::Relaxed);
         let id = GameId::new(&created.id).map_err(|error| HallError::Broken(error.to_string()))?;
         let entry = self.entry(&id);
+        let mut sitting = Vec::new();
+        for (name, own) in members {
+            let claim = self.claim_of(&own, &name).await?;
+            sitting.push((name, own, claim));
+        }
         let sit = |live: &mut Live, now| {
             // Who asks again finds them there.
             if live.room.version() > 0 {
                 return Ok(());
             }
-            for (name, sitting) in &members {
-                live.join(name.clone(), sitting.clone(), now)?;
+            for (name, own, claim) in &sitting {
+                live.join(name.clone(), own.clone(), claim.clone(), now)?;
             }
             Ok(())
         };
@@ -357,9 +388,11 @@ impl Hall {
         device: &Device,
         name: PlayerName,
     ) -> Result<MemberNumber, HallError> {
+        let own = Sitting::Person(Some(device.clone()));
+        let claim = self.claim_of(&own, &name).await?;
         let sit = |live: &mut Live, now| match live.member(device) {
             Some(member) => Ok(member),
-            None => Ok(live.join(name.clone(), Sitting::Person(Some(device.clone())), now)?),
+            None => Ok(live.join(name.clone(), own.clone(), claim.clone(), now)?),
         };
         match self.change(entry, None, sit).await? {
             Done::Now { value, .. } => Ok(value),

@@ -28,11 +28,12 @@ use super::hall::{Entry, Opening};
 use super::hall_error::HallError;
 use super::house;
 use super::live::{Live, PATIENCE, Sitting};
-use super::proof;
 use super::socket::{self, Line};
+use super::{names, proof, rankings};
 use crate::body::Asked;
 use crate::error::ApiError;
 use crate::guard;
+use crate::name::player_name;
 use crate::origin::is_foreign;
 use crate::peer::Peer;
 use crate::state::AppState;
@@ -48,6 +49,11 @@ const DAYS_MAX: u64 = 14;
     paths(
         devices::make_device,
         devices::forget_device,
+        names::export,
+        names::own_name,
+        names::claim,
+        names::recover,
+        rankings::rankings,
         seats,
         feed::feed_at,
         feed::feed,
@@ -73,6 +79,10 @@ pub(crate) struct OnlineApi;
 pub(crate) fn routes() -> Router<AppState> {
     Router::new()
         .route("/api/devices", post(devices::make_device).delete(devices::forget_device))
+        .route("/api/devices/me/export", get(names::export))
+        .route("/api/name", get(names::own_name).post(names::claim))
+        .route("/api/name/recover", post(names::recover))
+        .route("/api/rankings", get(rankings::rankings))
         .route("/api/seats", get(seats))
         .route("/api/feed", get(feed::feed_at))
         .route("/api/feeds/{feed}", get(feed::feed))
@@ -253,7 +263,7 @@ fn computers(mode: Mode, levels: &[String]) -> Result<Vec<(PlayerName, Sitting)>
 }
 
 fn player(name: &str) -> Result<PlayerName, ApiError> {
-    PlayerName::new(name).map_err(|error| ApiError::field("name", error))
+    player_name(name).map_err(|error| ApiError::field("name", error))
 }
 
 fn read_request(text: &str) -> Result<RequestId, ApiError> {

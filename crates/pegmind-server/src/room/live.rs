@@ -122,6 +122,7 @@ impl Live {
         &mut self,
         name: pegmind_rules::PlayerName,
         sitting: Sitting,
+        claim: Option<GameId>,
         now: Moment,
     ) -> Result<MemberNumber, RoomRefusal> {
         if self.is_over() {
@@ -141,7 +142,11 @@ impl Live {
         self.fresh.push(NewSeat { version, device, level: level.unwrap_or_default() });
         self.seats.push(sitting);
         let full = RoomRefusal::Full { members_max: self.room.header().mode().members_max() };
-        MemberNumber::new(self.seats.len()).ok_or(full)
+        let member = MemberNumber::new(self.seats.len()).ok_or(full)?;
+        if let Some(claim) = claim {
+            self.room.act(None, RoomAct::Claimed(member, claim), now)?;
+        }
+        Ok(member)
     }
 
     /// Does what a member wants, or the house. The wish of the first member to begin is
@@ -206,6 +211,7 @@ impl Live {
             seats: std::mem::take(&mut self.fresh),
             request,
             sealed,
+            result: self.room.result().map(|result| result.to_string()),
             state,
             now,
         }

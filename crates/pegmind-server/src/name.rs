@@ -1,0 +1,64 @@
+//! Names that can be claimed, and when two of them look alike.
+
+use pegmind_rules::{NameError, PlayerName};
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_security::confusable_detection::skeleton;
+
+/// What a player is called, with its characters composed (NFC). It has no control, bidirectional
+/// or zero-width characters, at most 24 characters, and so at most 24 graphemes and 96 bytes.
+///
+/// # Errors
+///
+/// [`NameError`] if nothing is left, or too much.
+pub(crate) fn player_name(text: &str) -> Result<PlayerName, NameError> {
+    PlayerName::new(&text.nfc().collect::<String>())
+}
+
+/// What all names have that look like this one: letters that are taken for each other are the
+/// same (UTS 39), whatever their case, and so are i, l and 1; spaces and marks between words do
+/// not count.
+pub(crate) fn look(name: &PlayerName) -> String {
+    let plain = |text: &str| skeleton(text).collect::<String>().to_lowercase();
+    let twice = plain(&plain(&name.as_str().nfkc().collect::<String>().to_lowercase()));
+    let letter = |c: char| if matches!(c, 'i' | '1' | '|') { 'l' } else { c };
+    let counts = |c: &char| !c.is_whitespace() && (!c.is_ascii_punctuation() || *c == '|');
+    twice.chars().filter(counts).map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn look_of(name: &str) -> String {
+        look(&player_name(name).unwrap())
+    }
+
+    #[test]
+    fn names_are_composed_and_have_nothing_that_is_not_seen() {
+        let name = player_name("Ame\u{301}lie\u{200b}\u{202e}").unwrap();
+        assert_eq!(name.as_str(), "Am\u{e9}lie");
+        let longest = player_name(&"\u{1f600}".repeat(24)).unwrap();
+        assert_eq!(longest.as_str().len(), 96);
+        assert!(player_name(&"x".repeat(25)).is_err());
+    }
+
+    #[test]
+    fn names_that_look_alike_have_one_look() {
+        for (one, other) in [
+            ("Ann", "ANN"),
+            ("Ann", "\u{410}nn"),
+            ("paypal", "p\u{430}yp\u{430}l"),
+            ("Ian", "lan"),
+            ("Bob1", "Bobl"),
+            ("modern", "modem"),
+            ("Zoe", "Z0e"),
+            ("Ann B", "Ann-B"),
+            ("\u{ff21}nn", "Ann"),
+        ] {
+            assert_eq!(look_of(one), look_of(other), "{one} {other}");
+        }
+        for (one, other) in [("Ann", "Anna"), ("Bob", "Rob"), ("M\u{fc}ller", "Muller")] {
+            assert_ne!(look_of(one), look_of(other), "{one} {other}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Names that devices claim, and all that is kept of a device.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_DISPOSITION;
+use axum::response::{IntoResponse as _, Response};
+use pegmind_rules::PlayerName;
+use pegmind_session::{GameId, hex};
+use pegmind_store::{ClaimedName, NameChange, Named, SeatOf};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::device::Device;
+use super::hall_error::HallError;
+use super::live::Live;
+use crate::body::Asked;
+use crate::error::ApiError;
+use crate::guard;
+use crate::name::{look, player_name};
+use crate::peer::Peer;
+use crate::phrase::Phrase;
+use crate::state::AppState;
+
+/// The most rooms of an export: more than anybody plays in.
+const ROOMS_MAX: u32 = 10_000;
+
+/// The name that a device has.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OwnName {
+    /// The name; `null` if it has none.
+    name: Option<String>,
+    /// Since when it is claimed, in seconds of the calendar.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<u64>,
+}
+
+impl OwnName {
+    fn of(name: Option<ClaimedName>) -> Self {
+        let (name, since) = name.map(|own| (own.name, own.since)).unzip();
+        Self { name, since }
+    }
+}
+
+/// Tells the name that the device has claimed.
+#[utoipa::path(get, path = "/api/name", responses((status = 200, body = OwnName)))]
+pub(super) async fn own_name(
+    State(state): State<AppState>,
+    device: Device,
+) -> Result<Json<OwnName>, ApiError> {
+    let own = state.hall().people()?.name_of(device.as_str()).await.map_err(HallError::from)?;
+    Ok(Json(OwnName::of(own)))
+}
+
+/// A name that is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClaimName {
+    /// The name.
+    name: String,
+}
+
+/// A name that is the device's now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct NameClaimed {
+    /// The name.
+    name: String,
+    /// Ten words to be written down: with them another device takes the name over. They are
+    /// told once; who claims the name again gets others.
+    phrase: String,
+}
+
+/// Claims a name for the device. Claimed again by the device that has it, it gets another phrase.
+#[utoipa::path(post, path = "/api/name", request_body = ClaimName,
+    responses((status = 201, body = NameClaimed)))]
+pub(super) async fn claim(
+    State(state): State<AppState>,
+    peer: Peer,
+    device: Device,
+    Asked(asked): Asked<ClaimName>,
+) -> Result<Response, ApiError> {
+    guard::count_room(&state, peer)?;
+    let name = read_name(&asked.name)?;
+    let chance = state.hall().chance();
+    let phrase = Phrase::of(&chance.bytes().map_err(ApiError::internal)?);
+    let salt = hex::write(&chance.bytes().map_err(ApiError::internal)?);
+    let claim = chance.name().map_err(ApiError::internal)?;
+    let digest = slowly({
+        let (phrase, salt) = (phrase.clone(), salt.clone());
+        move || phrase.digest(&salt)
+    });
+    let wanted = ClaimedName {
+        claim,
+        skeleton: look(&name),
+        name: name.as_str().to_owned(),
+        device: device.as_str().to_owned(),
+        salt,
+        digest: digest.await?,
+        since: state.hall().calendar(),
+    };
+    let named = state.hall().people()?.change_name(NameChange::Claim(wanted)).await;
+    let name = named_or_why(named.map_err(HallError::from)?, &name)?.name;
+    let body = NameClaimed { name, phrase: phrase.as_str().to_owned() };
+    Ok((StatusCode::CREATED, Json(body)).into_response())
+}
+
+/// A name that another device has.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RecoverName {
+    /// The name.
+    name: String,
+    /// The ten words that were told when it was claimed.
+    phrase: String,
+}
+
+/// Takes a name over from the device that has it, with its phrase.
+#[utoipa::path(post, path = "/api/name/recover", request_body = RecoverName,
+    responses((status = 200, body = OwnName)))]
+pub(super) async fn recover(
+    State(state): State<AppState>,
+    peer: Peer,
+    device: Device,
+    Asked(asked): Asked<RecoverName>,
+) -> Result<Json<OwnName>, ApiError> {
+    guard::count_code(&state, peer)?;
+    let name = read_name(&asked.name)?;
+    let people = state.hall().people()?;
+    let known = people.name_like(&look(&name)).await.map_err(HallError::from)?;
+    // A name that nobody has takes as long to refuse.
+    let ClaimedName { claim, salt, digest, .. } = known.unwrap_or_default();
+    let phrase = Phrase::read(&asked.phrase);
+    if !slowly(move || phrase.opens(&salt, &digest)).await? {
+        return Err(ApiError::Phrase);
+    }
+    let change = NameChange::Move { claim, device: device.as_str().to_owned() };
+    let named = people.change_name(change).await.map_err(HallError::from)?;
+    Ok(Json(OwnName::of(Some(named_or_why(named, &name)?))))
+}
+
+fn read_name(text: &str) -> Result<PlayerName, ApiError> {
+    let name = player_name(text).map_err(|error| ApiError::field("name", error))?;
+    if look(&name).is_empty() {
+        return Err(ApiError::field("name", "a name without a letter or a digit"));
+    }
+    Ok(name)
+}
+
+fn named_or_why(named: Named, wanted: &PlayerName) -> Result<ClaimedName, ApiError> {
+    let why = match named {
+        Named::Done(name) => return Ok(name),
+        Named::Taken => format!("somebody has claimed {wanted}, or a name that looks like it"),
+        Named::Other(other) => {
+            format!("this device has claimed {}; forget it first, then claim {wanted}", other.name)
+        }
+        Named::Gone => format!("nobody has claimed {wanted} any more; claim it"),
+    };
+    Err(ApiError::NameTaken { detail: why })
+}
+
+/// Does what takes long on purpose where nobody waits for it.
+async fn slowly<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)
+}
+
+/// All that is kept of a device.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Export {
+    /// What the server knows it by: the SHA-256 of its token.
+    device: String,
+    /// Its name.
+    name: OwnName,
+    /// The rooms where it has a seat, those first where something happened last.
+    rooms: Vec<ExportedRoom>,
+    /// Its requests that were answered, so that they are done once.
+    requests: Vec<ExportedRequest>,
+}
+
+/// A room of an export.
+#[derive(Debug, Serialize, ToSchema)]
+struct ExportedRoom {
+    /// Its name.
+    room: String,
+    /// What was chosen there, as tags.
+    header: String,
+    /// The member that the device plays for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member: Option<u8>,
+    /// When something happened there last, in seconds of the calendar.
+    since: u64,
+    /// What was done, as the device may see it.
+    acts: Vec<String>,
+}
+
+/// A request of an export.
+#[derive(Debug, Serialize, ToSchema)]
+struct ExportedRequest {
+    /// The room it was for.
+    room: String,
+    /// Its name.
+    id: String,
+    /// How many acts the room had then.
+    version: u64,
+}
+
+/// Tells all that is kept of the device: its name, its seats with what it sees there, and its
+/// requests. Of the phrase a digest is kept, of which nobody is told.
+#[utoipa::path(get, path = "/api/devices/me/export", responses((status = 200, body = Export)))]
+pub(super) async fn export(
+    State(state): State<AppState>,
+    peer: Peer,
+    device: Device,
+) -> Result<Response, ApiError> {
+    guard::count_room(&state, peer)?;
+    let (hall, own) = (state.hall(), device.as_str());
+    let people = hall.people()?;
+    let name = OwnName::of(people.name_of(own).await.map_err(HallError::from)?);
+    let requests = people.requests(own).await.map_err(HallError::from)?;
+    let mut rooms = Vec::new();
+    for seat in hall.store().seats(own, ROOMS_MAX).await.map_err(HallError::from)? {
+        let SeatOf { id, header, touched, .. } = seat;
+        let Ok(known) = GameId::new(&id) else { continue };
+        let entry = hall.room(&known).await?;
+        let look = |live: &Live| {
+            let acts = live.room.since(0, live.viewer(Some(&device)));
+            let acts = acts.iter().map(ToString::to_string).collect();
+            (live.member(&device).map(u8::from), acts)
+        };
+        let (member, acts) = hall.look(&entry, look).await?;
+        rooms.push(ExportedRoom { room: id, header, member, since: touched, acts });
+    }
+    let request = |it: pegmind_store::AnsweredRequest| ExportedRequest {
+        room: it.room,
+        id: it.id,
+        version: it.version,
+    };
+    let requests = requests.into_iter().map(request).collect();
+    let all = Export { device: own.to_owned(), name, rooms, requests };
+    let name = [(CONTENT_DISPOSITION, "attachment; filename=\"pegmind-device.json\"")];
+    Ok((name, Json(all)).into_response())
+}

@@ -1,0 +1,145 @@
+//! Names that are claimed, taken over, told and forgotten.
+
+use pegmind_room::Mode;
+use pegmind_server::Settings;
+use serde_json::{Value, json};
+
+use super::{House, Player, settings};
+use crate::asked::Answered;
+
+impl House {
+    async fn claim(&self, by: &Player, name: &str) -> Answered {
+        self.ask("POST", "/api/name", Some(by), Some(json!({ "name": name }))).await
+    }
+
+    /// Claims a name, and gives its phrase.
+    pub(super) async fn phrase(&self, by: &Player, name: &str) -> String {
+        let claimed = self.claim(by, name).await;
+        assert_eq!(claimed.status, 201, "{claimed:?}");
+        claimed.json()["phrase"].as_str().unwrap().to_owned()
+    }
+
+    async fn recover(&self, by: &Player, name: &str, phrase: &str) -> Answered {
+        let body = json!({ "name": name, "phrase": phrase });
+        self.ask("POST", "/api/name/recover", Some(by), Some(body)).await
+    }
+
+    async fn own_name(&self, by: &Player) -> Value {
+        self.get("/api/name", Some(by)).await.json()["name"].clone()
+    }
+}
+
+#[tokio::test]
+async fn a_name_is_claimed_once_and_nobody_claims_one_that_looks_like_it() {
+    let house = House::of_seed("names");
+    let (ann, eve) = (house.player().await, house.player().await);
+    assert_eq!(house.own_name(&ann).await, Value::Null);
+    let phrase = house.phrase(&ann, " Ann\u{200b} ").await;
+    assert_eq!(phrase.split(' ').count(), 10, "{phrase}");
+    assert_eq!(house.own_name(&ann).await, "Ann");
+    for alike in ["Ann", "ANN", "\u{410}nn", "A-n-n"] {
+        let refused = house.claim(&eve, alike).await.problem();
+        assert_eq!((refused.0, refused.1.as_str()), (409, "name-taken"), "{alike}: {refused:?}");
+        assert!(refused.3.contains("looks like it"), "{refused:?}");
+    }
+    for (wrong, said) in [
+        ("", "printable"),
+        ("...", "a letter or a digit"),
+        ("x23456789012345678901234y", "25 characters"),
+    ] {
+        let refused = house.claim(&eve, wrong).await.problem();
+        assert_eq!((refused.0, refused.2.as_str()), (422, "name"), "{refused:?}");
+        assert!(refused.3.contains(said), "{refused:?}");
+    }
+    let second = house.claim(&ann, "Annabel").await.problem();
+    assert!(second.3.starts_with("this device has claimed Ann; forget it first"), "{second:?}");
+    let nobody = house.ask("POST", "/api/name", None, Some(json!({ "name": "Zoe" }))).await;
+    assert_eq!(nobody.problem().1, "device");
+}
+
+#[tokio::test]
+async fn another_device_takes_a_name_over_with_its_phrase_alone() {
+    let house = House::of_seed("recovery");
+    let (phone, desk) = (house.player().await, house.player().await);
+    let first = house.phrase(&phone, "Ann").await;
+    let phrase = house.phrase(&phone, "ann").await;
+    assert_ne!(first, phrase, "claimed again it has another phrase");
+    for (name, wrong) in [("Ann", first.as_str()), ("Ann", ""), ("Bob", phrase.as_str())] {
+        let refused = house.recover(&desk, name, wrong).await.problem();
+        assert_eq!((refused.0, refused.1.as_str()), (403, "phrase"), "{refused:?}");
+    }
+    assert_eq!(house.own_name(&desk).await, Value::Null);
+    let typed = format!(" {} ", phrase.to_uppercase().replace(' ', "  "));
+    let moved = house.recover(&desk, "ANN", &typed).await;
+    assert_eq!((moved.status.as_u16(), &moved.json()["name"]), (200, &json!("ann")));
+    assert_eq!(house.own_name(&phone).await, Value::Null);
+    house.phrase(&phone, "Bob").await;
+    let refused = house.recover(&phone, "ann", &phrase).await.problem();
+    assert_eq!(refused.1, "name-taken", "{refused:?}");
+    let told = format!("{:?}", house.state);
+    assert!(!told.contains(&phrase));
+}
+
+#[tokio::test]
+async fn phrases_are_tried_as_slowly_as_the_limits_say() {
+    let house = House::with_settings("tries", Settings { rooms_at_once: 5, ..settings() });
+    let eve = house.player().await;
+    for _ in 0..5 {
+        assert_eq!(house.recover(&eve, "Ann", "acorn").await.status, 403);
+    }
+    let refused = house.recover(&eve, "Ann", "acorn").await;
+    assert_eq!(refused.problem().1, "limited");
+    assert!(!refused.header("retry-after").is_empty());
+}
+
+#[tokio::test]
+async fn a_claimed_name_is_shown_as_such_where_its_device_sits() {
+    let house = House::of_seed("shown");
+    let (ann, bob, eve) = (house.player().await, house.player().await, house.player().await);
+    house.phrase(&ann, "Ann").await;
+    let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
+    house.join(&room, &bob, "Bob").await;
+    house.phrase(&eve, "Eve").await;
+    house.join(&room, &eve, "Somebody").await;
+    let told = house.told(&room, None).await;
+    assert_eq!(told[0], "join human Ann");
+    assert!(told[1].starts_with("claimed 1 "), "{told:?}");
+    assert_eq!(told[2..], ["join human Bob", "join human Somebody"]);
+    let members = house.follow(&room, Some(&bob)).await;
+    let claims: Vec<bool> = members.members().iter().map(|it| it.claim.is_some()).collect();
+    assert_eq!(claims, [true, false, false]);
+    let at = house.version(&room).await;
+    let lie = house.act_at(&room, &bob, (at, 1), "claimed 2 bob").await;
+    assert_eq!(lie.problem().1, "refused");
+}
+
+#[tokio::test]
+async fn all_that_is_kept_of_a_device_is_told_and_forgotten() {
+    let house = House::of_seed("export");
+    let (ann, bob) = (house.player().await, house.player().await);
+    house.phrase(&ann, "Ann").await;
+    let (room, _) = house.make(&ann, Mode::Match, &json!({})).await;
+    house.join(&room, &bob, "Bob").await;
+    house.act(&room, &bob, "at 1 {code 1234}").await;
+    house.act(&room, &ann, "at 1 1122").await;
+    let export = |by: Player| {
+        let house = house.clone();
+        async move { house.get("/api/devices/me/export", Some(&by)).await }
+    };
+    let told = export(ann.clone()).await;
+    assert!(told.header("content-disposition").contains("pegmind-device.json"));
+    let all = told.json();
+    assert_eq!(all["name"]["name"], "Ann");
+    assert_eq!(all["rooms"][0]["room"], room);
+    assert_eq!(all["rooms"][0]["member"], 1);
+    assert_eq!(all["rooms"][0]["acts"], json!(house.told(&room, Some(&ann)).await));
+    assert_eq!(all["requests"].as_array().unwrap().len(), 1);
+    assert!(!told.text().contains(&ann.token) && !told.text().contains("digest"));
+    assert!(!export(bob.clone()).await.text().contains("ROYG"), "of nobody's code");
+    house.ask("DELETE", "/api/devices", Some(&ann), None).await;
+    let rest = export(ann.clone()).await.json();
+    assert_eq!(rest["rooms"], json!([]));
+    assert_eq!(rest["requests"], json!([]));
+    assert_eq!(rest["name"]["name"], Value::Null);
+    assert_eq!(house.claim(&bob, "Ann").await.status, 201, "the name is free");
+}
