@@ -79,7 +79,8 @@ pub(in crate::sql) async fn commit(
     on: &mut SqliteConnection,
     change: &Change,
 ) -> Result<Committed, StoreError> {
-    let is_move = change.request.is_some() && change.seats.is_empty() && change.sealed.is_none();
+    let more = !change.seats.is_empty() || change.sealed.is_some() || change.result.is_some();
+    let is_move = change.request.is_some() && !more;
     let (text, acts) = match change.acts.as_slice() {
         [_] if is_move => (UPDATE_WITH_ONE, 1),
         [_, _] if is_move => (UPDATE_WITH_TWO, 2),
