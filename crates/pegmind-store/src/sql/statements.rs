@@ -6,9 +6,10 @@ macro_rules! statements {
     ($database:ty, $connection:ty, $first:literal, $second:literal) => {
         use sqlx::{query, query_as, query_scalar, raw_sql};
 
-        use crate::change::Request;
+        use crate::change::{Change, Request};
         use crate::error::StoreError;
         use crate::people::{AnsweredRequest, ClaimedName, NameChange, Named, StoredResult};
+        use crate::store::Committed;
         use crate::stored::{Listing, SeatOf, Stage};
 
         /// A number as databases have them. Times and versions are far below the limit.
@@ -49,6 +50,21 @@ macro_rules! statements {
             );
             let select = select.bind(room).bind(&request.actor).bind(&request.id);
             Ok(select.fetch_optional(&mut *on).await?.map(unsigned))
+        }
+
+        /// Why nothing was changed: the request was answered before, or somebody was first.
+        pub(in crate::sql) async fn unchanged(
+            on: &mut $connection,
+            change: &Change,
+        ) -> Result<Committed, StoreError> {
+            if let Some(request) = &change.request
+                && let Some(version) = answered(on, &change.room, request).await?
+            {
+                return Ok(Committed::Repeated { version });
+            }
+            let version = query_scalar::<$database, i64>("SELECT version FROM room WHERE id = $1");
+            let version = version.bind(&change.room).fetch_optional(&mut *on).await?;
+            Ok(Committed::Stale { version: unsigned(version.ok_or(StoreError::NoRoom)?) })
         }
 
         pub(in crate::sql) async fn find(

@@ -2,9 +2,9 @@
 //! statement: it is sent and answered once, and whatever becomes of the program between two of
 //! them, it holds nothing that others wait for.
 
-use sqlx::{PgConnection, Postgres, query_as, query_scalar};
+use sqlx::{PgConnection, Postgres, query_as};
 
-use super::statements::{answered, signed, unsigned};
+use super::statements::{signed, unchanged, unsigned};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
 use crate::seat::NewSeat;
@@ -121,18 +121,6 @@ pub(in crate::sql) async fn commit(
         (None, 0) => unchanged(on, change).await,
         (None, _) => Ok(Committed::Done { version: change.version() }),
     }
-}
-
-/// Why nothing was changed: the request was answered before, or somebody was first.
-async fn unchanged(on: &mut PgConnection, change: &Change) -> Result<Committed, StoreError> {
-    if let Some(request) = &change.request
-        && let Some(version) = answered(on, &change.room, request).await?
-    {
-        return Ok(Committed::Repeated { version });
-    }
-    let version = query_scalar::<Postgres, i64>("SELECT version FROM room WHERE id = $1");
-    let version = version.bind(&change.room).fetch_optional(&mut *on).await?;
-    Ok(Committed::Stale { version: unsigned(version.ok_or(StoreError::NoRoom)?) })
 }
 
 /// All of a room.

@@ -3,7 +3,7 @@
 
 use sqlx::{Sqlite, SqliteConnection, query, query_as, query_scalar};
 
-use super::statements::{answered, signed, unsigned};
+use super::statements::{signed, unchanged, unsigned};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
 use crate::seat::NewSeat;
@@ -156,18 +156,6 @@ async fn seal(on: &mut SqliteConnection, room: &str, sealed: &str) -> Result<(),
     };
     statement.execute(&mut *on).await?;
     Ok(())
-}
-
-/// Why nothing was changed: the request was answered before, or somebody was first.
-async fn unchanged(on: &mut SqliteConnection, change: &Change) -> Result<Committed, StoreError> {
-    if let Some(request) = &change.request
-        && let Some(version) = answered(on, &change.room, request).await?
-    {
-        return Ok(Committed::Repeated { version });
-    }
-    let version = query_scalar::<Sqlite, i64>("SELECT version FROM room WHERE id = $1");
-    let version = version.bind(&change.room).fetch_optional(&mut *on).await?;
-    Ok(Committed::Stale { version: unsigned(version.ok_or(StoreError::NoRoom)?) })
 }
 
 /// All of a room. To be called in a transaction, so that its parts go together.
