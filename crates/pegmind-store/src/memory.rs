@@ -76,6 +76,10 @@ impl MemoryStore {
                 known.device = device;
                 Named::Done(known.clone())
             }
+            NameChange::GiveUp { device } => {
+                let own = names.iter().position(|it| it.device == device);
+                own.map_or(Named::Gone, |idx| Named::Done(names.remove(idx)))
+            }
         }
     }
 

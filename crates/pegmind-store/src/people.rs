@@ -35,18 +35,23 @@ pub enum NameChange {
         /// The device.
         device: String,
     },
+    /// It is free from now on.
+    GiveUp {
+        /// The device that has it.
+        device: String,
+    },
 }
 
 /// What became of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
-    /// It is stored.
+    /// It is stored. A name that was given up is told as it was.
     Done(ClaimedName),
     /// Somebody else has this name, or one that looks like it.
     Taken,
     /// The device has another name.
     Other(ClaimedName),
-    /// There is no such claim any more.
+    /// There is no such claim any more, or the device has none.
     Gone,
 }
 
@@ -83,7 +88,7 @@ pub trait People: Debug + Send + Sync {
     /// The claimed name that looks like this.
     fn name_like<'a>(&'a self, skeleton: &'a str) -> Answer<'a, Option<ClaimedName>>;
 
-    /// The names of these claims, as far as there are such claims.
+    /// The names of these claims, as far as there are such claims, in any order.
     fn names<'a>(&'a self, claims: &'a [String]) -> Answer<'a, Vec<ClaimedName>>;
 
     /// The requests of a device that were answered.

@@ -2,6 +2,7 @@
 
 mod connections;
 mod hints;
+mod name;
 mod room;
 mod statements;
 
@@ -193,7 +194,7 @@ impl People for PostgresStore {
     fn names<'a>(&'a self, claims: &'a [String]) -> Answer<'a, Vec<ClaimedName>> {
         Box::pin(async move {
             let mut on = self.connections.take().await?;
-            let done = statements::names(&mut on, claims).await;
+            let done = name::names(&mut on, claims).await;
             on.after(done)
         })
     }

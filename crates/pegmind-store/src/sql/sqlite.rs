@@ -1,5 +1,6 @@
 //! Rooms in a file of `SQLite`.
 
+mod name;
 pub(super) mod room;
 pub(super) mod statements;
 
@@ -347,7 +348,7 @@ impl People for SqliteStore {
     fn names<'a>(&'a self, claims: &'a [String]) -> Answer<'a, Vec<ClaimedName>> {
         Box::pin(async move {
             let mut reader = self.readers.acquire().await?;
-            statements::names(&mut reader, claims).await
+            name::names(&mut reader, claims).await
         })
     }
 

@@ -139,9 +139,9 @@ macro_rules! statements {
         }
 
         /// What a name is stored as.
-        type NameRow = (String, String, String, String, String, String, i64);
+        pub(in crate::sql) type NameRow = (String, String, String, String, String, String, i64);
 
-        fn claimed(row: NameRow) -> ClaimedName {
+        pub(in crate::sql) fn claimed(row: NameRow) -> ClaimedName {
             let (claim, name, skeleton, device, salt, digest, since) = row;
             ClaimedName { claim, name, skeleton, device, salt, digest, since: unsigned(since) }
         }
@@ -186,6 +186,12 @@ macro_rules! statements {
                     update.bind(claim).bind(device).execute(&mut *on).await?;
                     Ok(name_of(on, device).await?.map_or(Named::Gone, Named::Done))
                 }
+                NameChange::GiveUp { device } => {
+                    let own = name_of(on, device).await?;
+                    let delete = query::<$database>("DELETE FROM name WHERE device = $1");
+                    delete.bind(device).execute(&mut *on).await?;
+                    Ok(own.map_or(Named::Gone, Named::Done))
+                }
             }
         }
 
@@ -209,21 +215,6 @@ macro_rules! statements {
                  WHERE skeleton = $1",
             );
             Ok(select.bind(skeleton).fetch_optional(&mut *on).await?.map(claimed))
-        }
-
-        pub(in crate::sql) async fn names(
-            on: &mut $connection,
-            claims: &[String],
-        ) -> Result<Vec<ClaimedName>, StoreError> {
-            let mut names = Vec::new();
-            for claim in claims {
-                let select = query_as::<$database, NameRow>(
-                    "SELECT claim, name, skeleton, device, salt, digest, since FROM name \
-                     WHERE claim = $1",
-                );
-                names.extend(select.bind(claim).fetch_optional(&mut *on).await?.map(claimed));
-            }
-            Ok(names)
         }
 
         pub(in crate::sql) async fn requests(

@@ -240,7 +240,17 @@ async fn a_name_is_one_devices(store: &dyn Store) {
     assert_eq!(to("first", "phone").await.unwrap(), Named::Other(bob.clone()));
     assert_eq!(to("never", "tablet").await.unwrap(), Named::Gone);
     let claims = ["second", "never", "first"].map(String::from);
-    assert_eq!(people.names(&claims).await.unwrap(), [bob, moved]);
+    let mut names = people.names(&claims).await.unwrap();
+    names.sort_by(|one, other| one.claim.cmp(&other.claim));
+    assert_eq!(names, [moved, bob.clone()]);
+    assert_eq!(people.names(&[]).await.unwrap(), []);
+    // Who gives a name up keeps the rest, and whoever comes next may have it.
+    let give_up = || people.change_name(NameChange::GiveUp { device: "phone".into() });
+    assert_eq!(give_up().await.unwrap(), Named::Done(bob));
+    assert_eq!(give_up().await.unwrap(), Named::Gone);
+    assert_eq!(people.name_like("bob").await.unwrap(), None);
+    let next = name("fifth", "Bob", "laptop");
+    assert_eq!(claim(next.clone()).await.unwrap(), Named::Done(next));
     // Who is forgotten has no name and no requests.
     let room = NewRoom { request: request("desk", "1"), ..new_room("of-desk", "OFDESK") };
     store.create(room).await.unwrap();
