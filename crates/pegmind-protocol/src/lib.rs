@@ -34,6 +34,7 @@ mod optimal;
 mod page;
 mod proof;
 mod puzzle;
+mod rankings;
 mod repair;
 mod review;
 mod score;
@@ -55,6 +56,7 @@ pub use page::{
 };
 pub use proof::{ProofFile, ProofFileError, ProofGame, ProofRow};
 pub use puzzle::{PuzzleReply, PuzzleRow};
+pub use rankings::{RankedName, RankingsReply};
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};
 pub use review::{AlternativeEntry, HardnessEntry, ReviewReply, ReviewRowEntry, WrongAnswerEntry};
 pub use score::{MatchEntry, ScoreReply};

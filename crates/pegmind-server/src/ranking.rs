@@ -1,6 +1,8 @@
 //! Who ranks where: ratings that follow from results, in the order of their ends.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::sync::Arc;
 
 use pegmind_room::{Help, Mode, RoomResult, Score};
 use pegmind_rules::Preset;
@@ -19,8 +21,15 @@ pub(crate) struct List {
     pub(crate) help: Help,
 }
 
+impl List {
+    /// The list that a result counts for.
+    const fn of(result: &RoomResult) -> Self {
+        Self { mode: result.mode, preset: result.preset, help: result.help }
+    }
+}
+
 /// Somebody in a list.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Standing {
     /// The claim of their name.
     pub(crate) claim: GameId,
@@ -32,75 +41,172 @@ pub(crate) struct Standing {
     pub(crate) form: Vec<Score>,
 }
 
-/// All who are in a list, the best first. The results come in the order of their ends. Each game
-/// is a rating period of its own (Glicko-2, Glickman 2013).
-pub(crate) fn standings<'a>(
-    list: List,
-    results: impl IntoIterator<Item = &'a RoomResult>,
-) -> Vec<Standing> {
-    let mut known: BTreeMap<&str, (Glicko2Rating, u32, Vec<Score>)> = BTreeMap::new();
-    let config = Glicko2Config::new();
-    for RoomResult { mode, preset, help, claims: [first, second], score } in results {
-        if (List { mode: *mode, preset: *preset, help: *help }) != list || first == second {
-            continue;
+/// All results that count, each once, and what follows from them.
+#[derive(Debug, Default)]
+pub(crate) struct Rankings {
+    lists: Vec<(List, Ladder)>,
+    last_end: u64,
+}
+
+impl Rankings {
+    /// Takes in how a room ended, and when. They may come in any order, and again.
+    pub(crate) fn add(&mut self, ended: u64, room: &str, result: RoomResult) {
+        self.last_end = self.last_end.max(ended);
+        let [first, second] = &result.claims;
+        if first == second {
+            return;
         }
-        let rating =
-            |claim: &GameId| known.get(claim.as_str()).map_or_else(Glicko2Rating::new, |it| it.0);
-        let outcome = match score {
-            Score::Won => Outcomes::WIN,
-            Score::Drawn => Outcomes::DRAW,
-            Score::Lost => Outcomes::LOSS,
-        };
-        let after = glicko2(&rating(first), &rating(second), &outcome, &config);
-        for (claim, rating, score) in [(first, after.0, *score), (second, after.1, score.other())] {
-            let standing = known.entry(claim.as_str()).or_default();
-            standing.0 = rating;
-            standing.1 += 1;
-            standing.2.push(score);
-            if standing.2.len() > FORM_MAX {
-                standing.2.remove(0);
-            }
+        let list = List::of(&result);
+        let place = self.lists.iter().position(|(known, _)| *known == list);
+        let idx = place.unwrap_or_else(|| {
+            self.lists.push((list, Ladder::default()));
+            self.lists.len() - 1
+        });
+        if let Some((_, ladder)) = self.lists.get_mut(idx) {
+            ladder.add((ended, room.to_owned()), result);
         }
     }
-    let mut all: Vec<Standing> = known
-        .into_iter()
-        .filter_map(|(claim, (rating, games, form))| {
+
+    /// When the last of these rooms ended.
+    pub(crate) const fn last_end(&self) -> u64 {
+        self.last_end
+    }
+
+    /// All who are in a list, the best first. It is reckoned once for each new result.
+    pub(crate) fn standings(&mut self, list: List) -> Arc<[Standing]> {
+        let ladder = self.lists.iter_mut().find(|(known, _)| *known == list);
+        ladder.map_or_else(|| Arc::from([]), |(_, ladder)| ladder.standings())
+    }
+}
+
+/// The results of a list, and what follows from them. Each game is a rating period of its own
+/// (Glicko-2, Glickman 2013), in the order of their ends.
+#[derive(Debug, Default)]
+struct Ladder {
+    results: BTreeMap<(u64, String), RoomResult>,
+    /// What follows from all of them; none where one came that ended before others.
+    known: Option<BTreeMap<String, Played>>,
+    standings: Option<Arc<[Standing]>>,
+}
+
+/// What is known of somebody.
+#[derive(Debug, Default)]
+struct Played {
+    rating: Glicko2Rating,
+    games: u32,
+    form: Vec<Score>,
+}
+
+impl Ladder {
+    fn add(&mut self, key: (u64, String), result: RoomResult) {
+        let is_last = self.results.last_key_value().is_none_or(|(last, _)| *last < key);
+        let Entry::Vacant(place) = self.results.entry(key) else { return };
+        let result = place.insert(result);
+        self.standings = None;
+        self.known = self.known.take().filter(|_| is_last);
+        if let Some(known) = &mut self.known {
+            play(known, result);
+        }
+    }
+
+    fn standings(&mut self) -> Arc<[Standing]> {
+        if let Some(known) = &self.standings {
+            return Arc::clone(known);
+        }
+        let known = self.known.get_or_insert_with(|| {
+            let mut known = BTreeMap::new();
+            self.results.values().for_each(|result| play(&mut known, result));
+            known
+        });
+        let standing = |(claim, played): (&String, &Played)| {
             let claim = GameId::new(claim).ok()?;
-            let Glicko2Rating { rating, deviation, .. } = rating;
+            let Glicko2Rating { rating, deviation, .. } = played.rating;
+            let (games, form) = (played.games, played.form.clone());
             Some(Standing { claim, rating, deviation, games, form })
-        })
-        .collect();
-    all.sort_by(|a, b| b.rating.total_cmp(&a.rating).then_with(|| b.games.cmp(&a.games)));
-    all
+        };
+        let mut all: Vec<Standing> = known.iter().filter_map(standing).collect();
+        all.sort_by(|a, b| b.rating.total_cmp(&a.rating).then_with(|| b.games.cmp(&a.games)));
+        let all: Arc<[Standing]> = all.into();
+        self.standings = Some(Arc::clone(&all));
+        all
+    }
+}
+
+/// Counts a result.
+fn play(known: &mut BTreeMap<String, Played>, result: &RoomResult) {
+    let RoomResult { claims: [first, second], score, .. } = result;
+    let rating = |claim: &GameId| known.get(claim.as_str()).map(|it| it.rating).unwrap_or_default();
+    let outcome = match score {
+        Score::Won => Outcomes::WIN,
+        Score::Drawn => Outcomes::DRAW,
+        Score::Lost => Outcomes::LOSS,
+    };
+    let config = Glicko2Config::new();
+    let after = glicko2(&rating(first), &rating(second), &outcome, &config);
+    for (claim, rating, score) in [(first, after.0, *score), (second, after.1, score.other())] {
+        let played = known.entry(claim.to_string()).or_default();
+        played.rating = rating;
+        played.games += 1;
+        played.form.push(score);
+        if played.form.len() > FORM_MAX {
+            played.form.remove(0);
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::f64::consts::PI;
+
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
     use super::*;
     use Score::{Drawn, Lost, Won};
 
     const LIST: List = List { mode: Mode::Duel, preset: Preset::Classic, help: Help::Unassisted };
 
-    fn results(lines: &[&str]) -> Vec<RoomResult> {
-        lines.iter().map(|line| line.parse().unwrap()).collect()
+    /// How a room ended, and when.
+    #[derive(Clone, Debug)]
+    struct End {
+        ended: u64,
+        room: String,
+        result: RoomResult,
+    }
+
+    fn reckoned(ends: &[End]) -> Rankings {
+        let mut rankings = Rankings::default();
+        for End { ended, room, result } in ends {
+            rankings.add(*ended, room, result.clone());
+        }
+        rankings
+    }
+
+    fn ends(lines: &[&str]) -> Vec<End> {
+        let end = |(ended, line): (u64, &&str)| {
+            let result = line.parse().unwrap();
+            End { ended, room: format!("room-{ended}"), result }
+        };
+        (0..).zip(lines).map(end).collect()
     }
 
     #[test]
     fn who_wins_ranks_above_and_lists_are_apart() {
-        let all = results(&[
+        let all = ends(&[
             "duel classic unassisted ann bob won",
             "duel classic unassisted bob cleo drawn",
             "duel classic assisted bob ann won",
             "match classic unassisted bob ann won",
             "duel mini unassisted bob ann won",
         ]);
-        assert_eq!(all[0].to_string(), "duel classic unassisted ann bob won");
-        let ranked = standings(LIST, &all);
+        assert_eq!(all[0].result.to_string(), "duel classic unassisted ann bob won");
+        let ranked = reckoned(&all).standings(LIST);
         let names: Vec<&str> = ranked.iter().map(|it| it.claim.as_str()).collect();
         assert_eq!(names, ["ann", "cleo", "bob"]);
         let games: Vec<u32> = ranked.iter().map(|it| it.games).collect();
         assert_eq!(games, [1, 1, 2]);
-        assert_eq!(ranked[2].form, [Score::Lost, Score::Drawn]);
+        assert_eq!(ranked[2].form, [Lost, Drawn]);
         assert!(ranked[0].rating > 1500.0 && ranked[2].rating < 1500.0);
         assert!(ranked[2].deviation < ranked[0].deviation && ranked[0].deviation < 350.0);
         // Two who never played: 1500 and 350 become 1662.31 and 290.32.
@@ -109,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn form_tells_of_the_last_five_and_the_same_results_rank_the_same() {
+    fn form_tells_of_the_last_five() {
         let lines: Vec<String> = (0..20)
             .map(|game| {
                 let score = ["won", "lost", "drawn"][game % 3];
@@ -117,10 +223,8 @@ mod tests {
                 format!("duel classic unassisted ann {other} {score}")
             })
             .collect();
-        let all: Vec<RoomResult> = lines.iter().map(|line| line.parse().unwrap()).collect();
-        let told = |all: &[RoomResult]| format!("{:?}", standings(LIST, all));
-        assert_eq!(told(&all), told(&all));
-        let ranked = standings(LIST, &all);
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let ranked = reckoned(&ends(&lines)).standings(LIST);
         let ann = ranked.iter().find(|it| it.claim.as_str() == "ann").unwrap();
         assert_eq!(ann.form, [Won, Lost, Drawn, Won, Lost]);
         assert_eq!(ann.games, 20);
@@ -128,6 +232,149 @@ mod tests {
             ["", "duel classic", "duel classic unassisted ann bob", "go classic assisted a b won"]
         {
             assert!(wrong.parse::<RoomResult>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_list_is_reckoned_again_only_when_a_result_of_it_is_new() {
+        let all = ends(&["duel classic unassisted ann bob won", "duel mini assisted ann bob won"]);
+        let mut rankings = reckoned(&all[..1]);
+        let first = rankings.standings(LIST);
+        for End { ended, room, result } in &all {
+            rankings.add(*ended, room, result.clone());
+        }
+        assert!(Arc::ptr_eq(&first, &rankings.standings(LIST)));
+        rankings.add(7, "later", all[0].result.clone());
+        assert!(!Arc::ptr_eq(&first, &rankings.standings(LIST)));
+        assert_eq!(rankings.last_end(), 7);
+        let nobody = List { mode: Mode::Match, ..LIST };
+        assert!(rankings.standings(nobody).is_empty());
+    }
+
+    const LISTS: [List; 3] = [
+        LIST,
+        List { help: Help::Assisted, ..LIST },
+        List { mode: Mode::Match, preset: Preset::Mini, ..LIST },
+    ];
+
+    /// Ends of rooms between seven people, many of them in the same second.
+    fn any_ends() -> impl Strategy<Value = Vec<End>> {
+        let list = prop_oneof![6 => Just(LISTS[0]), 2 => Just(LISTS[1]), 1 => Just(LISTS[2])];
+        let pair = (0..7_usize, 1..7_usize);
+        let end = (0..9_u64, list, pair, select(Score::ALL));
+        prop::collection::vec(end, 0..24).prop_map(|all| {
+            let end = |(idx, (ended, list, pair, score)): (usize, (u64, List, _, &Score))| {
+                let (first, step): (usize, usize) = pair;
+                let claim = |number: usize| GameId::new(&format!("p{}", number % 7)).unwrap();
+                let claims = [claim(first), claim(first + step)];
+                let List { mode, preset, help } = list;
+                let result = RoomResult { mode, preset, help, claims, score: *score };
+                // Rooms have names in no order.
+                End { ended, room: format!("room-{}", (idx * 7) % 24), result }
+            };
+            all.iter().enumerate().map(|(idx, it)| end((idx, (it.0, it.1, it.2, &it.3)))).collect()
+        })
+    }
+
+    /// What Glickman's paper says of one game (2013, steps 2 to 8, tau 0.5), worked out slowly.
+    fn after(own: [f64; 3], other: [f64; 3], points: f64) -> [f64; 3] {
+        let [mu, other_mu] = [own, other].map(|it| (it[0] - 1500.0) / 173.7178);
+        let [phi, other_phi] = [own, other].map(|it| it[1] / 173.7178);
+        let g = (1.0 + 3.0 * (other_phi / PI).powi(2)).sqrt().recip();
+        let expected = (1.0 + (-g * (mu - other_mu)).exp()).recip();
+        let v = (g * g * expected * (1.0 - expected)).recip();
+        let delta = v * g * (points - expected);
+        let a = (own[2] * own[2]).ln();
+        let slope = |x: f64| {
+            let sum = phi * phi + v + x.exp();
+            x.exp() * (delta * delta - sum) / (2.0 * sum * sum) - (x - a) / 0.25
+        };
+        let (mut low, mut high) = (a - 20.0, a + 20.0);
+        for _ in 0..80 {
+            let middle = f64::midpoint(low, high);
+            if slope(middle) > 0.0 { low = middle } else { high = middle }
+        }
+        let sigma = (low / 2.0).exp();
+        let phi = ((phi * phi + sigma * sigma).recip() + v.recip()).sqrt().recip();
+        let mu = mu + phi * phi * g * (points - expected);
+        [mu * 173.7178 + 1500.0, phi * 173.7178, sigma]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn in_which_order_and_how_often_results_come_does_not_matter(
+            (all, again, looks) in any_ends().prop_flat_map(|all| {
+                let twice = [all.clone(), all.clone()].concat();
+                let looks = prop::collection::vec(any::<bool>(), twice.len());
+                (Just(all), Just(twice).prop_shuffle(), looks)
+            })
+        ) {
+            let mut expected = reckoned(&all);
+            let mut rankings = Rankings::default();
+            for (End { ended, room, result }, look) in again.iter().zip(looks) {
+                rankings.add(*ended, room, result.clone());
+                if look {
+                    let _ = rankings.standings(LIST);
+                }
+            }
+            for list in LISTS {
+                prop_assert_eq!(rankings.standings(list), expected.standings(list));
+            }
+        }
+
+        #[test]
+        fn each_result_counts_once_and_in_its_own_list(all in any_ends()) {
+            let mut rankings = reckoned(&all);
+            for list in LISTS {
+                let mut own: Vec<&End> =
+                    all.iter().filter(|end| List::of(&end.result) == list).collect();
+                own.sort_by_key(|end| (end.ended, &end.room));
+                let alone: Vec<End> = own.iter().map(|end| (*end).clone()).collect();
+                let standings = rankings.standings(list);
+                prop_assert_eq!(&standings, &reckoned(&alone).standings(list));
+                let claims: BTreeSet<&GameId> =
+                    own.iter().flat_map(|end| &end.result.claims).collect();
+                prop_assert_eq!(standings.len(), claims.len());
+                for it in standings.iter() {
+                    let score = |end: &&End| {
+                        let RoomResult { claims, score, .. } = &end.result;
+                        let place = claims.iter().position(|claim| *claim == it.claim)?;
+                        Some(if place == 0 { *score } else { score.other() })
+                    };
+                    let scores: Vec<Score> = own.iter().filter_map(score).collect();
+                    prop_assert_eq!(it.games as usize, scores.len());
+                    prop_assert_eq!(&it.form, &scores[scores.len().saturating_sub(FORM_MAX)..]);
+                }
+            }
+        }
+
+        #[test]
+        fn a_game_changes_its_two_players_as_glicko_2_says_and_nobody_else(all in any_ends()) {
+            let mut own: Vec<End> =
+                all.iter().filter(|end| List::of(&end.result) == LIST).cloned().collect();
+            own.sort_by_key(|end| (end.ended, end.room.clone()));
+            let mut known: BTreeMap<&GameId, [f64; 3]> = BTreeMap::new();
+            for (idx, End { result, .. }) in own.iter().enumerate() {
+                let before = reckoned(&own[..idx]).standings(LIST);
+                let ranked = reckoned(&own[..=idx]).standings(LIST);
+                let RoomResult { claims: [first, second], score, .. } = result;
+                let [one, other] = [first, second]
+                    .map(|claim| known.get(claim).copied().unwrap_or([1500.0, 350.0, 0.06]));
+                let points = match score { Won => 1.0, Drawn => 0.5, Lost => 0.0 };
+                known.insert(first, after(one, other, points));
+                known.insert(second, after(other, one, 1.0 - points));
+                for it in ranked.iter() {
+                    if result.claims.contains(&it.claim) {
+                        let [rating, deviation, _] = known[&it.claim];
+                        prop_assert!((it.rating - rating).abs() < 0.01, "{it:?} {rating}");
+                        prop_assert!((it.deviation - deviation).abs() < 0.01, "{it:?} {deviation}");
+                    } else {
+                        prop_assert!(before.contains(it), "{it:?}");
+                    }
+                }
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ mod hall;
 mod hall_error;
 mod house;
 mod http;
+mod known_results;
 mod live;
 mod names;
 mod plain_line;

@@ -1,12 +1,12 @@
 //! All rooms: those in memory, and the way to the others.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, UNIX_EPOCH};
 
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, RoomResult, Stage};
+use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, Stage};
 use pegmind_rules::PlayerName;
 use pegmind_session::{Day, GameId, Moment, Version, hex};
 use pegmind_store::{Committed, NewRoom, People, Request, RoomVersion, Store, StoreError};
@@ -15,6 +15,7 @@ use tokio::sync::{oneshot, watch};
 use super::chance::Chance;
 use super::device::Device;
 use super::hall_error::HallError;
+use super::known_results::KnownResults;
 use super::live::{Live, Sitting, seal};
 use super::presence::Presence;
 use crate::source::Source;
@@ -36,8 +37,10 @@ pub(crate) struct Hall {
     /// Whether no other server keeps the same rooms.
     is_alone: bool,
     pub(crate) counts: HallCounts,
-    /// The results that were read, in the order of their ends.
-    pub(super) results: tokio::sync::Mutex<BTreeMap<(u64, String), RoomResult>>,
+    /// The results that were read.
+    pub(super) results: tokio::sync::Mutex<KnownResults>,
+    /// How many rooms that count have ended here.
+    n_ended: AtomicU64,
 }
 
 /// What was counted since the start.
@@ -173,6 +176,7 @@ impl Hall {
             source,
             counts: HallCounts::default(),
             results: tokio::sync::Mutex::default(),
+            n_ended: AtomicU64::default(),
         }
     }
 
@@ -212,8 +216,18 @@ impl Hall {
         self.entries().len()
     }
 
+    /// Whether no other server keeps the same rooms.
+    pub(super) const fn is_alone(&self) -> bool {
+        self.is_alone
+    }
+
+    /// How many rooms that count for rankings have ended here, or may have.
+    pub(super) fn n_ended(&self) -> u64 {
+        self.n_ended.load(Ordering::Acquire)
+    }
+
     /// The moment, by a clock that never goes back.
-    fn moment(&self) -> Moment {
+    pub(super) fn moment(&self) -> Moment {
         self.source.elapsed()
     }
 
@@ -476,7 +490,13 @@ impl Hall {
                 return Ok(Done::Now { value, version });
             }
             let change = live.change(since, request.clone(), self.calendar());
-            match self.store.commit(change).await? {
+            let counts = change.result.is_some();
+            let committed = self.store.commit(change).await;
+            if counts {
+                // Also where it is not known whether it was stored.
+                self.n_ended.fetch_add(1, Ordering::Release);
+            }
+            match committed? {
                 Committed::Done { .. } => {
                     *slot = Some(live);
                     self.counts.acts.fetch_add((version - since) as u64, Ordering::Relaxed);

@@ -71,7 +71,9 @@ const DAYS_MAX: u64 = 14;
         crate::error::Problem,
         pegmind_protocol::ProofFile,
         pegmind_protocol::ProofGame,
-        pegmind_protocol::ProofRow
+        pegmind_protocol::ProofRow,
+        pegmind_protocol::RankedName,
+        pegmind_protocol::RankingsReply
     ))
 )]
 pub(crate) struct OnlineApi;

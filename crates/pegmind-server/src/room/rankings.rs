@@ -9,23 +9,25 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 use pegmind_face::capital;
+use pegmind_protocol::{RankedName, RankingsReply, SCHEMA};
 use pegmind_room::{Help, Mode, Score};
 use pegmind_rules::Preset;
-use pegmind_store::ClaimedName;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::Deserialize;
 
 use super::hall::Hall;
 use super::hall_error::HallError;
+use super::known_results::{AsOf, KnownResults};
 use crate::error::ApiError;
 use crate::problem;
-use crate::ranking::{List, Standing, standings};
+use crate::ranking::{List, Standing};
 use crate::state::AppState;
 
 /// The most names of a list that are told.
 const NAMES_MAX: usize = 100;
 /// The most results that are read at once.
 const PAGE: u32 = 1_000;
+/// The names of so many are asked for at once: rarely has somebody given one up.
+const ASKED_AT_ONCE: usize = 2 * NAMES_MAX;
 /// So many seconds before the last end results are looked for again: another server's clock may
 /// be behind.
 const LATE_SECONDS: u64 = 3_600;
@@ -55,83 +57,69 @@ impl Wanted {
     }
 }
 
-/// A list of who ranks where.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Rankings {
-    /// How people played: duel, match.
-    mode: String,
-    /// The board.
-    preset: String,
-    /// Whether anybody took hints: unassisted, assisted.
-    help: String,
-    /// The best first.
-    names: Vec<RankedName>,
-}
-
-/// A claimed name in such a list.
-#[derive(Debug, Serialize, ToSchema)]
-struct RankedName {
-    /// Its place, from 1.
-    rank: usize,
-    /// The name.
-    name: String,
-    /// Its rating by Glicko-2, a whole number; 1500 at first.
-    rating: f64,
-    /// How far that may be off, a whole number.
-    deviation: f64,
-    /// How many games it has.
-    games: u32,
-    /// What came of the last five, as in `won lost drawn`, the last one last.
-    form: String,
-}
-
-/// Reads the results that are new.
-async fn read_results(hall: &Hall) -> Result<(), HallError> {
+/// Reads the results that are new, if there may be any.
+async fn read_results(hall: &Hall, known: &mut KnownResults) -> Result<(), HallError> {
     let Some(people) = hall.store().people() else { return Ok(()) };
-    let mut known = hall.results.lock().await;
-    let last = known.keys().next_back().map_or(0, |(ended, _)| *ended);
+    // What ends while it is read is read the next time.
+    let now = AsOf { n_ended: hall.n_ended(), at: hall.moment() };
+    if known.are_fresh(now, hall.is_alone()) {
+        return Ok(());
+    }
+    let last = known.rankings.last_end();
     let mut after = (last.saturating_sub(LATE_SECONDS), String::new());
     loop {
         let results = people.results(after.0, &after.1, PAGE).await?;
-        let Some(last) = results.last() else { return Ok(()) };
+        let Some(last) = results.last() else { break };
         after = (last.ended, last.room.clone());
         for result in results {
             match result.text.parse() {
-                Ok(parsed) => drop(known.insert((result.ended, result.room), parsed)),
+                Ok(parsed) => known.rankings.add(result.ended, &result.room, parsed),
                 Err(error) => tracing::warn!(%error, "a result is not read"),
             }
         }
     }
+    known.were_read(now);
+    Ok(())
 }
 
-async fn ranked(state: &AppState, list: List) -> Result<Rankings, HallError> {
+async fn ranked(state: &AppState, list: List) -> Result<RankingsReply, HallError> {
     let hall = state.hall();
-    read_results(hall).await?;
-    let all = standings(list, hall.results.lock().await.values());
-    let claims: Vec<String> = all.iter().map(|it| it.claim.to_string()).collect();
-    let names = match hall.store().people() {
-        Some(people) => people.names(&claims).await?,
-        None => Vec::new(),
+    let all = {
+        let mut known = hall.results.lock().await;
+        read_results(hall, &mut known).await?;
+        known.rankings.standings(list)
     };
+    let mut names = Vec::new();
     // Whoever has given a name up is in no list.
-    let names: BTreeMap<String, String> =
-        names.into_iter().map(|ClaimedName { claim, name, .. }| (claim, name)).collect();
-    let current = |it: &Standing| Some((names.get(it.claim.as_str())?.clone(), it.clone()));
-    let row = |(rank, (name, it)): (usize, (String, Standing))| RankedName {
+    for part in all.chunks(ASKED_AT_ONCE) {
+        let Some(people) = hall.store().people().filter(|_| names.len() < NAMES_MAX) else { break };
+        let claims: Vec<String> = part.iter().map(|it| it.claim.to_string()).collect();
+        let known = people.names(&claims).await?.into_iter();
+        let known: BTreeMap<String, String> = known.map(|it| (it.claim, it.name)).collect();
+        let with_name = |it: &Standing| Some((known.get(it.claim.as_str())?.clone(), it.clone()));
+        names.extend(part.iter().filter_map(with_name));
+    }
+    let row = |(rank, (name, it)): (u32, (String, Standing))| RankedName {
         rank,
         name,
-        rating: it.rating.round(),
-        deviation: it.deviation.round(),
+        rating: whole(it.rating),
+        deviation: whole(it.deviation),
         games: it.games,
         form: it.form.iter().map(Score::to_string).collect::<Vec<_>>().join(" "),
     };
-    let rows = (1..).zip(all.iter().filter_map(current)).map(row);
-    Ok(Rankings {
+    Ok(RankingsReply {
+        schema: SCHEMA,
         mode: list.mode.to_string(),
         preset: list.preset.name().to_owned(),
         help: list.help.to_string(),
-        names: rows.take(NAMES_MAX).collect(),
+        names: (1..).zip(names).map(row).take(NAMES_MAX).collect(),
     })
+}
+
+/// Ratings are a few thousand at most.
+#[expect(clippy::cast_possible_truncation, reason = "it ends at the largest number")]
+const fn whole(number: f64) -> i32 {
+    number.round() as i32
 }
 
 /// Tells who ranks where in duels or matches on a board, of the names that are claimed. What is
@@ -139,11 +127,11 @@ async fn ranked(state: &AppState, list: List) -> Result<Rankings, HallError> {
 #[utoipa::path(get, path = "/api/rankings",
     params(("mode" = Option<String>, Query), ("preset" = Option<String>, Query),
         ("help" = Option<String>, Query)),
-    responses((status = 200, body = Rankings)))]
+    responses((status = 200, body = RankingsReply)))]
 pub(super) async fn rankings(
     State(state): State<AppState>,
     wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Result<Json<Rankings>, ApiError> {
+) -> Result<Json<RankingsReply>, ApiError> {
     let wanted = wanted.map_err(|error| ApiError::field("mode", error))?.0;
     Ok(Json(ranked(&state, wanted.list()?).await?))
 }
@@ -160,7 +148,7 @@ pub(crate) async fn page(
     Ok((StatusCode::OK, page).into_response())
 }
 
-fn draw(list: List, ranked: &Rankings) -> Markup {
+fn draw(list: List, ranked: &RankingsReply) -> Markup {
     let List { mode, preset, help } = list;
     let choice = |label: &str, name: &str, all: Vec<String>, chosen: String| {
         html! {
@@ -204,6 +192,6 @@ fn draw(list: List, ranked: &Rankings) -> Markup {
                 }
             }
         }
-        p { a href="/" { "To the game" } }
+        p { a href="/name" { "Your name" } " · " a href="/online" { "Play online" } " · " a href="/" { "To the game" } }
     }
 }
