@@ -11,6 +11,9 @@ use tokio::time::timeout;
 use crate::error::ApiError;
 use crate::settings::Settings;
 
+/// The type of forms.
+pub(crate) const FORM: &str = "application/x-www-form-urlencoded";
+
 /// What was asked, from a body of JSON.
 #[derive(Debug)]
 pub(crate) struct Asked<T>(pub(crate) T);

@@ -69,6 +69,7 @@ pub fn app(state: AppState) -> Router {
         .merge(health::routes())
         .merge(problem::routes())
         .route("/rankings", get(room::rankings_page))
+        .route("/name", get(room::name_page).post(room::take_name))
         .fallback(site::pages())
         .method_not_allowed_fallback(error::no_such_method)
         .layer(from_fn(answer::mark_version))

@@ -1,6 +1,6 @@
 //! Names that can be claimed, and when two of them look alike.
 
-use pegmind_rules::{NameError, PlayerName};
+use pegmind_rules::{BreakerLevel, NameError, PlayerName};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::confusable_detection::skeleton;
 
@@ -23,6 +23,22 @@ pub(crate) fn look(name: &PlayerName) -> String {
     let letter = |c: char| if matches!(c, 'i' | '1' | '|') { 'l' } else { c };
     let counts = |c: &char| !c.is_whitespace() && (!c.is_ascii_punctuation() || *c == '|');
     twice.chars().filter(counts).map(letter).collect()
+}
+
+/// What programs and pages call those who have not chosen a name.
+const UNCHOSEN: [&str; 5] = ["Host", "Guest", "You", "Cpu", "Bot"];
+
+/// Whether a name is one for all: of those who have not chosen any, or of a computer, with a
+/// number or without.
+pub(crate) fn is_common(name: &PlayerName) -> bool {
+    let word = |text: &str| {
+        let word = text.trim_end_matches(|c: char| !c.is_alphabetic());
+        PlayerName::new(word).map(|word| look(&word)).unwrap_or_default()
+    };
+    let own = word(name.as_str());
+    let levels = BreakerLevel::ALL.iter().map(ToString::to_string);
+    let mut common = UNCHOSEN.map(str::to_owned).into_iter().chain(levels);
+    !own.is_empty() && common.any(|text| word(&text) == own)
 }
 
 #[cfg(test)]
@@ -59,6 +75,17 @@ mod tests {
         }
         for (one, other) in [("Ann", "Anna"), ("Bob", "Rob"), ("M\u{fc}ller", "Muller")] {
             assert_ne!(look_of(one), look_of(other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn names_that_programs_give_are_for_all() {
+        let is_common = |name: &str| is_common(&player_name(name).unwrap());
+        for name in ["Guest", "guest 12", "HOST", "Gue\u{455}t", "sharp 1", "Steady", "Bot-2"] {
+            assert!(is_common(name), "{name}");
+        }
+        for name in ["Ann", "Guestina", "2", "Sharpe", "Hosta 3"] {
+            assert!(!is_common(name), "{name}");
         }
     }
 }

@@ -63,7 +63,7 @@ pub(crate) fn refusal(kind: Kind, said: &str) -> Response {
 }
 
 /// A short document with nothing of the game in it: it is also for those who ask too often.
-fn document(title: &str, body: &Markup) -> impl IntoResponse {
+pub(crate) fn document(title: &str, body: &Markup) -> impl IntoResponse + use<> {
     let files = &*FILES;
     let html = html! {
         (DOCTYPE)

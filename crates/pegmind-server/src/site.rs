@@ -31,9 +31,6 @@ use carried::Carried;
 use together::{Together, is_together};
 use visit::{Outcome, Visit};
 
-/// The type of forms.
-const FORM: &str = "application/x-www-form-urlencoded";
-
 /// A document or a file that can be asked for again, and for how long it is kept.
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -84,7 +81,7 @@ async fn take(State(state): State<AppState>, peer: Peer, request: Request) -> Re
         return ApiError::NotFound.into_response();
     }
     let headers = request.headers().clone();
-    let body = match body::read(request, FORM).await {
+    let body = match body::read(request, body::FORM).await {
         Ok(body) => String::from_utf8_lossy(&body).into_owned(),
         Err(error) => return refuse(&error),
     };

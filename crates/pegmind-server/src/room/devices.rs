@@ -44,12 +44,33 @@ pub(super) async fn make_device(
     let mut response = (StatusCode::CREATED, Json(DeviceMade { token: None })).into_response();
     // Who has one already keeps it, with all its seats.
     if Device::from(&headers)?.is_none() {
-        guard::count_room(&state, peer)?;
-        let token = hex::write(&state.hall().chance().bytes().map_err(ApiError::internal)?);
-        let cookie = cookie(&state, &headers, &token, COOKIE_SECONDS)?;
-        response.headers_mut().insert(SET_COOKIE, cookie);
+        response.headers_mut().insert(SET_COOKIE, fresh_cookie(&state, peer, &headers)?);
     }
     Ok(response)
+}
+
+/// A cookie by which a browser is known from now on.
+///
+/// # Errors
+///
+/// If its address asks for too many.
+pub(super) fn fresh_cookie(
+    state: &AppState,
+    peer: Peer,
+    headers: &HeaderMap,
+) -> Result<HeaderValue, ApiError> {
+    guard::count_room(state, peer)?;
+    let token = hex::write(&state.hall().chance().bytes().map_err(ApiError::internal)?);
+    cookie(state, headers, &token, COOKIE_SECONDS)
+}
+
+/// What makes a browser forget its cookie.
+///
+/// # Errors
+///
+/// None that is known.
+pub(super) fn no_cookie(state: &AppState, headers: &HeaderMap) -> Result<HeaderValue, ApiError> {
+    cookie(state, headers, "", 0)
 }
 
 fn cookie(
@@ -82,7 +103,7 @@ pub(super) async fn forget_device(
     let seats = state.hall().forget(&device).await?;
     let mut response = Json(Forgotten { seats }).into_response();
     if headers.contains_key(FETCH_SITE) {
-        response.headers_mut().insert(SET_COOKIE, cookie(&state, &headers, "", 0)?);
+        response.headers_mut().insert(SET_COOKIE, no_cookie(&state, &headers)?);
     }
     Ok(response)
 }

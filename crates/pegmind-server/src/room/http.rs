@@ -52,6 +52,7 @@ const DAYS_MAX: u64 = 14;
         names::export,
         names::own_name,
         names::claim,
+        names::give_up,
         names::recover,
         rankings::rankings,
         seats,
@@ -82,7 +83,7 @@ pub(crate) fn routes() -> Router<AppState> {
     Router::new()
         .route("/api/devices", post(devices::make_device).delete(devices::forget_device))
         .route("/api/devices/me/export", get(names::export))
-        .route("/api/name", get(names::own_name).post(names::claim))
+        .route("/api/name", get(names::own_name).post(names::claim).delete(names::give_up))
         .route("/api/name/recover", post(names::recover))
         .route("/api/rankings", get(rankings::rankings))
         .route("/api/seats", get(seats))

@@ -17,7 +17,7 @@ use super::live::Live;
 use crate::body::Asked;
 use crate::error::ApiError;
 use crate::guard;
-use crate::name::{look, player_name};
+use crate::name::{is_common, look, player_name};
 use crate::peer::Peer;
 use crate::phrase::Phrase;
 use crate::state::AppState;
@@ -61,13 +61,13 @@ pub(super) struct ClaimName {
 }
 
 /// A name that is the device's now.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct NameClaimed {
     /// The name.
-    name: String,
+    pub(super) name: String,
     /// Ten words to be written down: with them another device takes the name over. They are
     /// told once; who claims the name again gets others.
-    phrase: String,
+    pub(super) phrase: String,
 }
 
 /// Claims a name for the device. Claimed again by the device that has it, it gets another phrase.
@@ -79,8 +79,27 @@ pub(super) async fn claim(
     device: Device,
     Asked(asked): Asked<ClaimName>,
 ) -> Result<Response, ApiError> {
-    guard::count_room(&state, peer)?;
-    let name = read_name(&asked.name)?;
+    let claimed = claim_for(&state, peer, &device, &asked.name).await?;
+    Ok((StatusCode::CREATED, Json(claimed)).into_response())
+}
+
+/// Claims a name for a device.
+///
+/// # Errors
+///
+/// Why it cannot have it.
+pub(super) async fn claim_for(
+    state: &AppState,
+    peer: Peer,
+    device: &Device,
+    text: &str,
+) -> Result<NameClaimed, ApiError> {
+    guard::count_room(state, peer)?;
+    let name = read_name(text)?;
+    if is_common(&name) {
+        let why = format!("{name} is for all who have not chosen a name; choose another");
+        return Err(ApiError::field("name", why));
+    }
     let chance = state.hall().chance();
     let phrase = Phrase::of(&chance.bytes().map_err(ApiError::internal)?);
     let salt = hex::write(&chance.bytes().map_err(ApiError::internal)?);
@@ -100,8 +119,7 @@ pub(super) async fn claim(
     };
     let named = state.hall().people()?.change_name(NameChange::Claim(wanted)).await;
     let name = named_or_why(named.map_err(HallError::from)?, &name)?.name;
-    let body = NameClaimed { name, phrase: phrase.as_str().to_owned() };
-    Ok((StatusCode::CREATED, Json(body)).into_response())
+    Ok(NameClaimed { name, phrase: phrase.as_str().to_owned() })
 }
 
 /// A name that another device has.
@@ -123,19 +141,62 @@ pub(super) async fn recover(
     device: Device,
     Asked(asked): Asked<RecoverName>,
 ) -> Result<Json<OwnName>, ApiError> {
-    guard::count_code(&state, peer)?;
-    let name = read_name(&asked.name)?;
+    let name = recover_for(&state, peer, &device, (&asked.name, &asked.phrase)).await?;
+    Ok(Json(OwnName::of(Some(name))))
+}
+
+/// Takes a name over for a device, with its phrase.
+///
+/// # Errors
+///
+/// Why it cannot have it.
+pub(super) async fn recover_for(
+    state: &AppState,
+    peer: Peer,
+    device: &Device,
+    (name, phrase): (&str, &str),
+) -> Result<ClaimedName, ApiError> {
+    guard::count_code(state, peer)?;
+    let name = read_name(name)?;
     let people = state.hall().people()?;
     let known = people.name_like(&look(&name)).await.map_err(HallError::from)?;
     // A name that nobody has takes as long to refuse.
     let ClaimedName { claim, salt, digest, .. } = known.unwrap_or_default();
-    let phrase = Phrase::read(&asked.phrase);
+    let phrase = Phrase::read(phrase);
     if !slowly(move || phrase.opens(&salt, &digest)).await? {
         return Err(ApiError::Phrase);
     }
     let change = NameChange::Move { claim, device: device.as_str().to_owned() };
     let named = people.change_name(change).await.map_err(HallError::from)?;
-    Ok(Json(OwnName::of(Some(named_or_why(named, &name)?))))
+    named_or_why(named, &name)
+}
+
+/// Gives the device's name up. It is free then, and in no ranking any more; the device keeps its
+/// seats.
+#[utoipa::path(delete, path = "/api/name", responses((status = 200, body = OwnName)))]
+pub(super) async fn give_up(
+    State(state): State<AppState>,
+    device: Device,
+) -> Result<Json<OwnName>, ApiError> {
+    give_up_for(&state, &device).await?;
+    Ok(Json(OwnName::of(None)))
+}
+
+/// Gives the name of a device up. Returns it, if there was one.
+///
+/// # Errors
+///
+/// What can be wrong with the store.
+pub(super) async fn give_up_for(
+    state: &AppState,
+    device: &Device,
+) -> Result<Option<ClaimedName>, ApiError> {
+    let change = NameChange::GiveUp { device: device.as_str().to_owned() };
+    let named = state.hall().people()?.change_name(change).await.map_err(HallError::from)?;
+    Ok(match named {
+        Named::Done(name) => Some(name),
+        Named::Taken | Named::Other(_) | Named::Gone => None,
+    })
 }
 
 fn read_name(text: &str) -> Result<PlayerName, ApiError> {
@@ -151,7 +212,7 @@ fn named_or_why(named: Named, wanted: &PlayerName) -> Result<ClaimedName, ApiErr
         Named::Done(name) => return Ok(name),
         Named::Taken => format!("somebody has claimed {wanted}, or a name that looks like it"),
         Named::Other(other) => {
-            format!("this device has claimed {}; forget it first, then claim {wanted}", other.name)
+            format!("this device has claimed {}; give it up first, then claim {wanted}", other.name)
         }
         Named::Gone => format!("nobody has claimed {wanted} any more; claim it"),
     };

@@ -201,6 +201,7 @@ mod full;
 mod kept;
 mod killed;
 mod matrix;
+mod name_page;
 mod names;
 mod patience;
 mod play;

@@ -196,7 +196,7 @@ impl Model for Lobby {
         html! {
             div.page.narrow.text[around.is_text()] {
                 h1 { "Play online" }
-                p.soft { "People against people, in browsers and terminals, without an account. " a href="/rankings" target="_self" { "Rankings" } }
+                p.soft { "People against people, in browsers and terminals, without an account. " a href="/rankings" target="_self" { "Rankings" } " · " a href="/name" target="_self" { "Your name" } }
                 (self.draw_seats(around))
                 form.typed method="post" action=(around.action()) {
                     label for="code" { "The code of an invitation, as 7F3K-QX" }

@@ -17,7 +17,7 @@ const BODY: [Kind; 5] =
 fn refusals(method: &str, path: &str) -> &'static [Kind] {
     match (method, path.rsplit('/').next().unwrap_or_default()) {
         ("post", "rooms")
-        | ("delete", "devices")
+        | ("delete", "devices" | "name")
         | ("get", "seats" | "feed" | "name" | "export") => &[Kind::Device],
         ("post", "name") => &[Kind::Device, Kind::NameTaken],
         ("post", "recover") => &[Kind::Device, Kind::NameTaken, Kind::Phrase],

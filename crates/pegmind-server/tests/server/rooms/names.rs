@@ -51,8 +51,13 @@ async fn a_name_is_claimed_once_and_nobody_claims_one_that_looks_like_it() {
         assert_eq!((refused.0, refused.2.as_str()), (422, "name"), "{refused:?}");
         assert!(refused.3.contains(said), "{refused:?}");
     }
+    for common in ["Guest", "guest 7", "Host", "steady"] {
+        let refused = house.claim(&eve, common).await.problem();
+        assert_eq!((refused.0, refused.2.as_str()), (422, "name"), "{refused:?}");
+        assert!(refused.3.contains("for all who have not chosen a name"), "{refused:?}");
+    }
     let second = house.claim(&ann, "Annabel").await.problem();
-    assert!(second.3.starts_with("this device has claimed Ann; forget it first"), "{second:?}");
+    assert!(second.3.starts_with("this device has claimed Ann; give it up first"), "{second:?}");
     let nobody = house.ask("POST", "/api/name", None, Some(json!({ "name": "Zoe" }))).await;
     assert_eq!(nobody.problem().1, "device");
 }
@@ -78,6 +83,22 @@ async fn another_device_takes_a_name_over_with_its_phrase_alone() {
     assert_eq!(refused.1, "name-taken", "{refused:?}");
     let told = format!("{:?}", house.state);
     assert!(!told.contains(&phrase));
+}
+
+#[tokio::test]
+async fn a_name_is_given_up_and_the_seats_stay() {
+    let house = House::of_seed("given up");
+    let (ann, eve) = (house.player().await, house.player().await);
+    house.phrase(&ann, "Ann").await;
+    let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
+    for _ in 0..2 {
+        let done = house.ask("DELETE", "/api/name", Some(&ann), None).await;
+        assert_eq!((done.status.as_u16(), &done.json()["name"]), (200, &Value::Null));
+    }
+    assert_eq!(house.get("/api/seats", Some(&ann)).await.json()[0]["room"], room);
+    house.phrase(&eve, "Ann").await;
+    let other = house.phrase(&ann, "Annabel").await;
+    assert_eq!(house.recover(&eve, "Annabel", &other).await.problem().1, "name-taken");
 }
 
 #[tokio::test]

@@ -1,0 +1,111 @@
+//! The page on which a browser claims a name, without scripts.
+
+use super::House;
+use crate::asked::{Answered, get_with, send_form_with};
+
+/// A browser that keeps its cookie.
+struct Browser<'a> {
+    house: &'a House,
+    cookie: String,
+}
+
+impl<'a> Browser<'a> {
+    const fn new(house: &'a House) -> Self {
+        Self { house, cookie: String::new() }
+    }
+
+    async fn look(&mut self) -> Answered {
+        let shown = get_with(&self.house.server, "/name", &self.cookie).await;
+        assert_eq!(shown.status, 200, "{shown:?}");
+        self.keep(&shown);
+        shown
+    }
+
+    async fn send(&mut self, fields: &[(&str, &str)]) -> Answered {
+        let headers = [("cookie", self.cookie.as_str()), ("sec-fetch-site", "same-origin")];
+        let answered = send_form_with(&self.house.server, "/name", fields, &headers).await;
+        assert_eq!(answered.header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(answered.header("cache-control"), "no-store");
+        self.keep(&answered);
+        answered
+    }
+
+    fn keep(&mut self, answered: &Answered) {
+        if let Some((own, _)) = answered.header("set-cookie").split_once(';') {
+            own.clone_into(&mut self.cookie);
+        }
+    }
+}
+
+/// The phrase that a page shows.
+fn phrase(shown: &Answered) -> Option<&str> {
+    shown.text().split_once("<b id=\"phrase\">")?.1.split('<').next()
+}
+
+#[track_caller]
+fn says(shown: &Answered, status: u16, text: &str) {
+    assert_eq!(shown.status, status, "{}", shown.text());
+    assert!(shown.text().contains(text), "{text} is not in {}", shown.text());
+}
+
+#[tokio::test]
+async fn a_name_is_claimed_taken_over_and_given_up_by_forms() {
+    let house = House::of_seed("forms");
+    let (mut phone, mut desk) = (Browser::new(&house), Browser::new(&house));
+    let first = phone.look().await;
+    says(&first, 200, "Claim a name");
+    assert!(first.header("set-cookie").contains("HttpOnly; SameSite=Strict"), "{first:?}");
+    assert_eq!(phone.look().await.header("set-cookie"), "", "it is known already");
+    desk.look().await;
+    let claimed = phone.send(&[("act", "claim"), ("name", "Ann")]).await;
+    says(&claimed, 200, "<b>Ann</b> is yours on this device.");
+    let words = phrase(&claimed).unwrap().to_owned();
+    assert_eq!(words.split(' ').count(), 10, "{words}");
+    let later = phone.look().await;
+    says(&later, 200, "This device has claimed <b>Ann</b>");
+    assert!(!later.text().contains(&words), "it is told once");
+    let taken = desk.send(&[("act", "claim"), ("name", "ANN")]).await;
+    says(&taken, 409, "or a name that looks like it.");
+    says(&taken, 409, "value=\"ANN\"");
+    let wrong = desk.send(&[("act", "recover"), ("name", "Ann"), ("phrase", "acorn")]).await;
+    says(&wrong, 403, "expected its ten words in their order.");
+    let moved = desk.send(&[("act", "recover"), ("name", "ann"), ("phrase", &words)]).await;
+    says(&moved, 200, "Ann is yours on this device from now on.");
+    says(&phone.look().await, 200, "Claim a name");
+    let others = desk.send(&[("act", "claim"), ("name", "Ann")]).await;
+    assert_ne!(phrase(&others).unwrap(), words);
+    says(&desk.send(&[("act", "give-up")]).await, 200, "Tick the box");
+    says(&desk.look().await, 200, "This device has claimed <b>Ann</b>");
+    says(&desk.send(&[("act", "give-up"), ("sure", "yes")]).await, 200, "Ann is free again.");
+    says(&phone.send(&[("act", "claim"), ("name", "Ann")]).await, 200, "is yours on this device.");
+    let gone = phone.send(&[("act", "forget"), ("sure", "yes")]).await;
+    says(&gone, 200, "This device is forgotten, with 0 seats.");
+    assert!(gone.header("set-cookie").contains("Max-Age=0"), "{gone:?}");
+    says(&desk.send(&[("act", "claim"), ("name", "Ann")]).await, 200, "is yours on this device.");
+    says(&house.get("/rankings", None).await, 200, "<a href=\"/name\">Your name</a>");
+}
+
+#[tokio::test]
+async fn nothing_is_claimed_for_whom_no_cookie_tells_or_by_another_site() {
+    let house = House::of_seed("no cookie");
+    let mut nobody = Browser::new(&house);
+    let refused = nobody.send(&[("act", "claim"), ("name", "Ann")]).await;
+    says(&refused, 401, "Allow cookies for this site");
+    says(&nobody.send(&[("act", "claim"), ("name", "Ann")]).await, 200, "is yours");
+    let foreign = [("cookie", nobody.cookie.as_str()), ("sec-fetch-site", "cross-site")];
+    let fields = [("act", "forget"), ("sure", "yes")];
+    let refused = send_form_with(&house.server, "/name", &fields, &foreign).await;
+    says(&refused, 403, "A page of another site asks");
+    says(&nobody.look().await, 200, "This device has claimed <b>Ann</b>");
+    says(
+        &nobody.send(&[("act", "steal")]).await,
+        422,
+        "expected claim, recover, give-up or forget",
+    );
+    let mut other = Browser::new(&house);
+    other.look().await;
+    let common = other.send(&[("act", "claim"), ("name", "Guest 3")]).await;
+    says(&common, 422, "choose another");
+    let marked = other.send(&[("act", "claim"), ("name", "<i>Zoe")]).await;
+    says(&marked, 200, "<b>&lt;i&gt;Zoe</b> is yours");
+}
