@@ -27,7 +27,7 @@ use pegmind_session::GameId;
 pub(crate) use certificate::{CertificateAction, CertificateArgs, CertificateFileArgs};
 pub(crate) use daily::DailyArgs;
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
-pub(crate) use online::{HostArgs, JoinArgs, WatchArgs};
+pub(crate) use online::{HostArgs, JoinArgs, NameArgs, RankingsArgs, WatchArgs};
 pub(crate) use optimal::OptimalArgs;
 pub(crate) use play::{BreakerArg, GameArgs, MakerArg, MarksArg, PlayArgs};
 pub(crate) use prize::{OpenArgs, PrizeAction, PrizeArgs, SealArgs};
@@ -60,7 +60,7 @@ pub(crate) struct Args {
 pub(crate) struct GlobalArgs {
     /// Print JSON, an object a line (score, check, left, suggest, repair, solve,
     /// evaluate, optimal, tree export, tree verify, certificate check, review, daily, puzzle,
-    /// stats)
+    /// stats, rankings)
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Play in lines that are only ever appended, for screen readers and scripts
@@ -136,6 +136,17 @@ pub(crate) enum Command {
     Join(JoinArgs),
     /// Look on in a room; codes are shown at the end
     Watch(WatchArgs),
+    /// Claim a name on a server, so that nobody else plays under it
+    ///
+    /// Without options it prints the name that this device has there. A claimed name, and
+    /// whatever looks like it, is for you alone, and the rankings go by it. There is no account:
+    /// ten words, shown once, take the name over to another device.
+    Name(NameArgs),
+    /// Who ranks where on a server, by duels or matches between claimed names
+    ///
+    /// Ratings are by Glicko-2 and begin at 1500; the number behind one says how far it may be
+    /// off. Each board and mode is ranked by itself, and so are games with hints.
+    Rankings(RankingsArgs),
     /// Go on with a saved game
     Resume(ResumeArgs),
     /// List the saved games or the finished ones, or delete a saved one
@@ -254,6 +265,7 @@ impl Command {
                 | Self::Daily(_)
                 | Self::Puzzle(_)
                 | Self::Stats(_)
+                | Self::Rankings(_)
                 | Self::Certificate(_)
                 | Self::Tree(TreeArgs { action: TreeAction::Export(_) | TreeAction::Verify(_) })
         )

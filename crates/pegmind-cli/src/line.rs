@@ -19,6 +19,7 @@ mod work;
 pub(crate) use assistant::Assistant;
 pub(crate) use drills::ask_drills;
 pub(crate) use host::{Host, Opened};
+pub(crate) use input::{Input, Line};
 pub(crate) use learn::{Learned, learn};
 pub(crate) use menu::{Choice, choose};
 pub(crate) use online::{Invited, OnlineHost, request};

@@ -53,7 +53,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
     let command = args.command.as_ref();
     if args.global.json && !command.is_some_and(Command::speaks_json) {
         let commands = "score, check, left, suggest, repair, solve, evaluate, optimal, \
-            tree export, tree verify, certificate check, review, daily, puzzle and stats";
+            tree export, tree verify, certificate check, review, daily, puzzle, stats and rankings";
         return Err(Failure::usage(format!("--json is for {commands}")));
     }
     let (config, complaints) = config::load(&args.global);
@@ -74,6 +74,8 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Host(host)) => command::online::host(args, host, &config, &look),
         Some(Command::Join(join)) => command::online::join(args, join, &config, &look),
         Some(Command::Watch(watch)) => command::online::watch(args, watch, &config, &look),
+        Some(Command::Name(name)) => command::name::run(name, &config, &look),
+        Some(Command::Rankings(rankings)) => command::rankings::run(args, rankings, &config, &look),
         Some(Command::Resume(resume)) => command::resume::run(args, resume, &look),
         Some(Command::Games(games)) => command::games::run(games, &look),
         Some(Command::Score(score)) => command::score::run(args, score),

@@ -11,6 +11,7 @@ mod visit;
 
 pub(crate) use address::{Place, ServerAddress};
 pub(crate) use api::{Api, RoomInList};
+pub(crate) use device::{device_token, forget_token, known_token};
 pub(crate) use invitation::{Ink, invitation};
 pub(crate) use socket::{Connection, Wire, connect};
 pub(crate) use visit::{Opening, Visit, called, header, place, server};

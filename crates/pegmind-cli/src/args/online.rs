@@ -1,11 +1,13 @@
-//! What can be typed after `pegmind host`, `join` and `watch`.
+//! What can be typed after `pegmind host`, `join`, `watch`, `name` and `rankings`.
+
+use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use pegmind_room::Mode;
-use pegmind_rules::{BreakerLevel, PlayerName};
+use pegmind_rules::{BreakerLevel, PlayerName, Preset};
 
 use super::play::player_name;
-use super::{BoardArgs, GameArgs, named, number};
+use super::{BoardArgs, GameArgs, named, number, presets};
 use crate::online::{Place, ServerAddress};
 
 /// What `--server` says.
@@ -65,6 +67,55 @@ pub(crate) struct WatchArgs {
     pub(crate) room: Place,
     #[arg(long, help = SERVER, value_name = "URL", value_parser = named::<ServerAddress>)]
     pub(crate) server: Option<ServerAddress>,
+}
+
+/// Options of `name`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct NameArgs {
+    /// Claim this name, or get other words for it
+    #[arg(long, value_name = "NAME", value_parser = player_name, group = "deed")]
+    pub(crate) claim: Option<PlayerName>,
+    /// Take this name over from another device; its ten words are asked for, or read from
+    /// standard input
+    #[arg(long, value_name = "NAME", value_parser = player_name, group = "deed")]
+    pub(crate) recover: Option<PlayerName>,
+    /// Give the name up: anybody can claim it then, and it leaves the rankings
+    #[arg(long, group = "deed")]
+    pub(crate) give_up: bool,
+    /// Have the server forget this device: its name, its seats, its requests
+    #[arg(long, group = "deed")]
+    pub(crate) forget: bool,
+    /// Write all that the server keeps of this device into this file
+    #[arg(long, value_name = "FILE", group = "deed")]
+    pub(crate) export: Option<PathBuf>,
+    #[arg(long, help = SERVER, value_name = "URL", value_parser = named::<ServerAddress>)]
+    pub(crate) server: Option<ServerAddress>,
+}
+
+/// Options of `rankings`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RankingsArgs {
+    /// How people played: match, duel (the default); a race or cooperation is not ranked
+    #[arg(long, value_name = "MODE", value_parser = ranked_mode)]
+    pub(crate) mode: Option<Mode>,
+    /// A ready-made board: mini, classic (the default), super, bulls, grand, wordish
+    #[arg(long, value_name = "NAME", value_parser = named::<Preset>, long_help = presets())]
+    pub(crate) preset: Option<Preset>,
+    /// Games in which somebody took a hint, which are ranked apart
+    #[arg(long)]
+    pub(crate) assisted: bool,
+    #[arg(long, help = SERVER, value_name = "URL", value_parser = named::<ServerAddress>)]
+    pub(crate) server: Option<ServerAddress>,
+}
+
+fn ranked_mode(text: &str) -> Result<Mode, String> {
+    match text.parse() {
+        Ok(mode @ (Mode::Match | Mode::Duel)) => Ok(mode),
+        Ok(mode @ (Mode::Race | Mode::Cooperation)) => {
+            Err(format!("there are no rankings of a {mode}; expected match or duel"))
+        }
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 fn players(text: &str) -> Result<u8, String> {

@@ -13,7 +13,7 @@ use pegmind_tui::{Action, KeyMap};
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
 
-const EXAMPLES: [(&str, &str); 25] = [
+const EXAMPLES: [(&str, &str); 27] = [
     (
         "pegmind",
         "The full screen. Enter begins a classic game against the computer, or the one you played \
@@ -50,6 +50,11 @@ const EXAMPLES: [(&str, &str); 25] = [
         "A duel with a computer of that server.",
     ),
     ("pegmind watch 7F3K-QX --plain", "What happens in a room, in lines."),
+    (
+        "pegmind name --claim Ann",
+        "Ann is yours on that server; ten words are printed that take the name over elsewhere.",
+    ),
+    ("pegmind rankings --mode match", "Who ranks where on that server, by matches without hints."),
     ("pegmind play --maker table --breaker steady", "The computer breaks a code on a real board."),
     (
         "pegmind left RROY=0+1 RBGG=0+2 --by-peg",
@@ -128,7 +133,7 @@ const ENVIRONMENT: [(&str, &str); 9] = [
 ];
 
 /// Where rooms are in the full screen, and what can be done there.
-const ROOMS: [(&str, &str); 6] = [
+const ROOMS: [(&str, &str); 7] = [
     (
         "Online",
         "On the first screen, or :online: opens a room, joins one by its code, or looks on, and \
@@ -158,6 +163,11 @@ const ROOMS: [(&str, &str); 6] = [
     (
         "a lost connection",
         "Is told at the top and tried again; what was typed is kept, and sent when there is one.",
+    ),
+    (
+        "names",
+        "Anybody can be called anything that is not claimed. name claims a name for this device: \
+         then nobody else sits down under it, or under one that looks like it.",
     ),
 ];
 

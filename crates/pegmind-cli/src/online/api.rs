@@ -1,5 +1,7 @@
 //! What is asked of a server over HTTP: rooms are opened and joined so.
 
+mod names;
+
 use std::time::Duration;
 
 use pegmind_face::sentence;
@@ -188,7 +190,7 @@ impl Api {
     fn post(&self, path: &str, token: Option<&Token>, body: &str) -> Result<String, Problem> {
         let mut request = self.agent.post(self.server.at(path)).content_type("application/json");
         if let Some(token) = token {
-            request = request.header("Authorization", format!("Bearer {}", hex::write(&token.0)));
+            request = request.header("Authorization", bearer(token));
         }
         self.text(request.send(body))
     }
@@ -248,6 +250,11 @@ impl Api {
             sentence: format!("{server} does not answer as a server of this game does"),
         }
     }
+}
+
+/// What shows whose request it is.
+fn bearer(token: &Token) -> String {
+    format!("Bearer {}", hex::write(&token.0))
 }
 
 fn json(body: &impl Serialize) -> String {

@@ -22,16 +22,7 @@ const UNFINISHED: &str = ".devices-";
 pub(crate) fn device_token(api: &Api) -> Result<Token, Failure> {
     let server = api.server().to_string();
     let path = path();
-    let known = match read(&path, BYTES_MAX).and_then(text) {
-        Ok(text) => text,
-        Err(error) if error.is_missing() => String::new(),
-        Err(error) => {
-            return Err(Failure {
-                exit: error.exit(),
-                message: format!("{}: {error}", quoted(&path)),
-            });
-        }
-    };
+    let known = known(&path)?;
     if let Some(token) = token_of(&known, &server) {
         return Ok(token);
     }
@@ -42,6 +33,36 @@ pub(crate) fn device_token(api: &Api) -> Result<Token, Failure> {
         remark(&format!("pegmind: {path}: {error}; your seat is lost when the program ends."));
     }
     Ok(token)
+}
+
+/// The token of this device for a server, if it has one.
+pub(crate) fn known_token(api: &Api) -> Result<Option<Token>, Failure> {
+    Ok(token_of(&known(&path())?, &api.server().to_string()))
+}
+
+/// Takes the token for a server away: the server knows nothing of it any more.
+pub(crate) fn forget_token(api: &Api) {
+    let path = path();
+    let kept = known(&path).map(|known| without(&known, &api.server().to_string()));
+    let done = kept.and_then(|kept| keep(&path, &kept).map_err(Failure::internal));
+    if let Err(failure) = done {
+        remark(&format!("pegmind: {}: {}", quoted(&path), failure.message));
+    }
+}
+
+fn known(path: &Path) -> Result<String, Failure> {
+    match read(path, BYTES_MAX).and_then(text) {
+        Ok(text) => Ok(text),
+        Err(error) if error.is_missing() => Ok(String::new()),
+        Err(error) => {
+            Err(Failure { exit: error.exit(), message: format!("{}: {error}", quoted(path)) })
+        }
+    }
+}
+
+fn without(text: &str, server: &str) -> String {
+    let is_other = |line: &&str| line.split_once(' ').is_none_or(|(known, _)| known != server);
+    text.lines().filter(is_other).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Where the tokens are: among what is kept of running games.
@@ -74,6 +95,9 @@ mod tests {
         assert_eq!(token_of(&text, "http://a:1"), Some(Token([7; 32])));
         assert_eq!(token_of(&text, "http://c:3"), None);
         assert_eq!(token_of(&text, "http://a:11"), None);
+        let rest = without(&text, "http://a:1");
+        assert_eq!(token_of(&rest, "http://a:1"), None);
+        assert_eq!(token_of(&rest, "http://b:2"), Some(Token([8; 32])));
     }
 
     #[cfg(unix)]

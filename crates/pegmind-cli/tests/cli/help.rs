@@ -14,7 +14,10 @@ fn help_of_play_names_every_option() {
 
 #[test]
 fn help_of_a_command_names_every_option() {
-    for command in ["suggest", "repair", "solve", "evaluate", "optimal", "host", "join", "watch"] {
+    for command in [
+        "suggest", "repair", "solve", "evaluate", "optimal", "host", "join", "watch", "name",
+        "rankings",
+    ] {
         let help = pegmind(&format!("{command} --help"), "").done().quietly().out;
         // What all commands have is in the help of the program.
         let own = help.split("Global options:").next().unwrap_or_default();

@@ -25,7 +25,7 @@ fn the_page_has_the_usual_headings_and_every_command() {
         assert!(heads.contains(&head), "{head} is not in {heads:?}");
     }
     let commands = "LEARN PLAY RESUME GAMES SCORE CHECK LEFT SUGGEST REPAIR SOLVE EVALUATE \
-        OPTIMAL TREE REPLAY VERIFY HOST JOIN WATCH CONFIG DOCTOR COMPLETIONS MAN";
+        OPTIMAL TREE REPLAY VERIFY HOST JOIN WATCH NAME RANKINGS CONFIG DOCTOR COMPLETIONS MAN";
     for command in commands.split(' ') {
         let head = format!("\"COMMAND {command}\"");
         assert!(heads.contains(&head.as_str()), "{head} is not in {heads:?}");

@@ -3,11 +3,12 @@
 
 #[path = "../../../pegmind-online/tests/online/authority.rs"]
 mod authority;
+mod names;
 mod played;
 #[path = "../../../pegmind-online/tests/online/program.rs"]
 mod program;
 #[path = "../../../pegmind-online/tests/online/real_server.rs"]
-mod real_server;
+pub(crate) mod real_server;
 pub(crate) mod server;
 mod tls;
 

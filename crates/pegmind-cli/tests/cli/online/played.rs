@@ -4,7 +4,7 @@ use super::super::home::Home;
 use super::Player;
 use super::real_server::RealServer;
 
-fn start(server: &RealServer, home: &Home, args: &str) -> Player {
+pub(super) fn start(server: &RealServer, home: &Home, args: &str) -> Player {
     Player::reading(home.start(&format!("{args} --server http://{}", server.address())))
 }
 

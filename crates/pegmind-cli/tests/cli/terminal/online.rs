@@ -2,6 +2,7 @@
 
 use super::window::Home;
 use crate::online::Player;
+use crate::online::real_server::RealServer;
 use crate::online::server::{CODE, TestServer};
 
 /// The upper edge of an eye of the picture.
@@ -84,4 +85,16 @@ fn a_seat_is_kept_also_before_the_room_has_answered() {
     window.press("\x03");
     assert_eq!(window.leaves(), 130);
     assert!(!window.screen().contents().contains("Your seat"), "{}", window.screen().contents());
+}
+
+#[test]
+fn the_words_of_a_name_are_asked_for() {
+    let server = RealServer::start();
+    let (phone, desk) = (Home::new(), Home::new());
+    let args = |deed: &str| format!("name {deed} --server http://{}", server.address());
+    let words = phone.run(&args("--claim Ann"), "").done().out;
+    let mut window = desk.window(&args("--recover Ann")).open();
+    window.expect("The ten words of Ann: ");
+    window.say(words.trim_end(), "Ann is yours on this device from now on.");
+    assert_eq!(window.leaves(), 0);
 }
