@@ -5,6 +5,7 @@ mod chance;
 mod connected;
 mod device;
 mod devices;
+mod entry;
 mod events;
 mod feed;
 mod found;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::device::Device;
-use super::hall::Entry;
+use super::entry::Entry;
 
 /// A connection of a member, as long as it lasts.
 #[derive(Debug)]

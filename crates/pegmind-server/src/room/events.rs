@@ -17,7 +17,7 @@ use tokio::time::timeout;
 
 use super::connected::Connected;
 use super::device::Device;
-use super::hall::Entry;
+use super::entry::Entry;
 use super::live::{Again, Live};
 use super::told::messages;
 use crate::state::AppState;

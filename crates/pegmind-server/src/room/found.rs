@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pegmind_protocol::RoomCode;
 use pegmind_session::GameId;
 
-use super::hall::Entry;
+use super::entry::Entry;
 use crate::error::ApiError;
 use crate::guard;
 use crate::peer::Peer;

@@ -10,14 +10,13 @@ use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, Stage};
 use pegmind_rules::PlayerName;
 use pegmind_session::{Day, GameId, Moment, Version, hex};
 use pegmind_store::{Committed, NewRoom, People, Request, RoomVersion, Store, StoreError};
-use tokio::sync::{oneshot, watch};
 
 use super::chance::Chance;
 use super::device::Device;
+use super::entry::Entry;
 use super::hall_error::HallError;
 use super::known_results::KnownResults;
 use super::live::{Live, Sitting, seal};
-use super::presence::Presence;
 use crate::source::Source;
 
 /// How often something is tried again that others were quicker with.
@@ -55,20 +54,6 @@ pub(crate) struct HallCounts {
     pub(crate) repeated: AtomicU64,
 }
 
-/// A room, in memory or not, and who listens to it.
-#[derive(Debug)]
-pub(crate) struct Entry {
-    id: GameId,
-    live: tokio::sync::Mutex<Option<Live>>,
-    told: watch::Sender<Version>,
-    /// Who is there.
-    pub(super) presence: Presence,
-    /// The newest line of each device, which ends when another one takes its place.
-    lines: Mutex<HashMap<Device, oneshot::Sender<()>>>,
-    /// Held while the house does what it owes.
-    pub(super) tending: tokio::sync::Mutex<()>,
-}
-
 /// What came of a wish.
 #[derive(Debug)]
 pub(crate) enum Done<T> {
@@ -104,66 +89,6 @@ pub(crate) struct Opening {
     pub(crate) request: Request,
     /// Who sits down at once.
     pub(crate) members: Vec<(PlayerName, Sitting)>,
-}
-
-impl Entry {
-    fn new(id: GameId, is_alone: bool) -> Self {
-        Self {
-            id,
-            live: tokio::sync::Mutex::default(),
-            told: watch::Sender::new(0),
-            presence: Presence::new(is_alone),
-            lines: Mutex::default(),
-            tending: tokio::sync::Mutex::default(),
-        }
-    }
-
-    pub(crate) const fn id(&self) -> &GameId {
-        &self.id
-    }
-
-    /// Tells when something was done in the room, once for all that was done since it was
-    /// looked at.
-    pub(crate) fn listen(&self) -> watch::Receiver<Version> {
-        self.told.subscribe()
-    }
-
-    /// Takes the line of a device. What is returned is ready when another one has taken it.
-    pub(crate) fn take_line(&self, device: &Device) -> oneshot::Receiver<()> {
-        let (end, ended) = oneshot::channel();
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.retain(|_, line| !line.is_closed());
-        // The line before ends with its sender.
-        lines.insert(device.clone(), end);
-        ended
-    }
-
-    fn tell(&self, version: Version) {
-        self.told.send_replace(version);
-    }
-
-    /// Tells those who listen that somebody has come or gone.
-    pub(super) fn tell_presence(&self) {
-        self.told.send_modify(|_same| ());
-    }
-
-    /// Who asks for something without a connection that stands is there for a while.
-    pub(super) fn has_asked(&self, device: &Device) {
-        if self.presence.asked(device) {
-            self.tell_presence();
-        }
-    }
-
-    /// Lets time go by for those who are away.
-    pub(super) fn age_presence(&self) {
-        if self.presence.age() {
-            self.tell_presence();
-        }
-    }
-
-    fn is_heard(&self) -> bool {
-        self.told.receiver_count() > 0
-    }
 }
 
 impl Hall {
@@ -330,9 +255,10 @@ impl Hall {
     }
 
     async fn load(&self, entry: &Entry) -> Result<Live, HallError> {
-        let stored = self.store.room(entry.id.as_str()).await?.ok_or(HallError::NoRoom)?;
+        let stored = self.store.room(entry.id().as_str()).await?.ok_or(HallError::NoRoom)?;
         let live = Live::load(&stored, self.moment());
-        let live = live.map_err(|problem| HallError::Broken(format!("{}: {problem}", entry.id)))?;
+        let live =
+            live.map_err(|problem| HallError::Broken(format!("{}: {problem}", entry.id())))?;
         let version = live.room.version();
         entry.told.send_if_modified(|told| std::mem::replace(told, version) != version);
         Ok(live)
@@ -518,7 +444,7 @@ impl Hall {
         error: HallError,
     ) -> Result<Done<T>, HallError> {
         if let Some(request) = request
-            && let Some(version) = self.store.answered(entry.id.as_str(), request).await?
+            && let Some(version) = self.store.answered(entry.id().as_str(), request).await?
         {
             return Ok(self.repeated(version));
         }

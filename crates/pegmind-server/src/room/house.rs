@@ -13,7 +13,8 @@ use pegmind_store::{Request, RoomVersion};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::hall::{Entry, Hall, Opening};
+use super::entry::Entry;
+use super::hall::{Hall, Opening};
 use super::hall_error::HallError;
 use super::live::{Again, Live, Sitting};
 use crate::state::AppState;

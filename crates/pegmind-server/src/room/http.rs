@@ -21,10 +21,11 @@ use utoipa::{OpenApi, ToSchema};
 
 use super::device::{Device, MaybeDevice};
 use super::devices;
+use super::entry::Entry;
 use super::events::events;
 use super::feed;
 use super::found::find;
-use super::hall::{Entry, Opening};
+use super::hall::Opening;
 use super::hall_error::HallError;
 use super::house;
 use super::live::{Live, PATIENCE, Sitting};

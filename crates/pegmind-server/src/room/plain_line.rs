@@ -8,7 +8,7 @@ use pegmind_rules::Rules;
 use pegmind_session::{GameId, Version};
 
 use super::device::Device;
-use super::hall::Entry;
+use super::entry::Entry;
 use super::hall_error::HallError;
 use super::house;
 use super::live::Live;

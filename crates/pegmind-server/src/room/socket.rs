@@ -13,7 +13,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use super::connected::Connected;
 use super::device::Device;
-use super::hall::{Entry, Hall};
+use super::entry::Entry;
+use super::hall::Hall;
 use super::hall_error::HallError;
 use super::house;
 use super::live::{Again, Live};
