@@ -299,7 +299,7 @@ async fn whole_game(addr: SocketAddr, number: usize) {
 fn race() -> RoomHeader {
     let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
     // So many codes that nobody finds one, and so many rows that nobody uses all.
-    let rules = Rules::mastermind(6, 10).unwrap().with_rows(RowCount::new(99).unwrap());
+    let rules = Rules::mastermind(10, 10).unwrap().with_rows(RowCount::new(99).unwrap());
     let options = SetupOptions::new(rules, kinds);
     RoomHeader::new(GameId::new("new").unwrap(), Mode::Race, &options, "2026-11-23").unwrap()
 }
@@ -396,7 +396,7 @@ async fn guess(play: &Play, mut socket: Socket, number: usize, member: usize) {
         }
         let letters = ["R", "O", "Y", "G", "B", "P", "C", "W", "N", "S"];
         let mut letter = |_| letters[usize::try_from(random.below(10)).unwrap()];
-        let code: String = (0..6).map(&mut letter).collect();
+        let code: String = (0..10).map(&mut letter).collect();
         let asked = Instant::now();
         id += 1;
         let mut done = false;

@@ -16,6 +16,7 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, query, query_
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::checkpoints::Checkpoints;
 use super::writer::{Job, QUEUE_MAX, Step, Watch, Writer};
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
@@ -26,9 +27,9 @@ use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
 /// How many read at the same time.
 const READERS_MAX: u32 = 4;
-/// How many pages of 4 KiB the log has before they are put in their places, which takes the disk
-/// twice: a page that many moves change is put there once.
-const WAL_PAGES: &str = "8192";
+/// How much of the file the writer keeps in memory, in KiB with a minus, which is how `SQLite`
+/// counts memory: the pages of ten thousand rooms where people play.
+const PAGES_KEPT: &str = "-65536";
 /// How long to wait for somebody who has the file for a moment.
 const BUSY_TIME_MAX: Duration = Duration::from_secs(10);
 
@@ -67,12 +68,15 @@ impl SqliteStore {
     async fn open_with(file: &Path, watch: Watch) -> Result<Self, StoreError> {
         let lock = lock(file)?;
         make_private(file)?;
-        let mut connection = options(file).connect().await?;
+        let to_write = options(file).pragma("cache_size", PAGES_KEPT);
+        let mut connection = to_write.connect().await?;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
         statements::migrate(&mut transaction).await?;
         transaction.commit().await?;
         let (jobs, waiting) = mpsc::channel(QUEUE_MAX);
-        let writer = Writer { options: options(file), connection: Some(connection), watch };
+        let checkpoints = Checkpoints::new(options(file));
+        let connection = Some(connection);
+        let writer = Writer { options: to_write, connection, checkpoints, watch };
         let writer = tokio::spawn(writer.write(waiting));
         let readers = SqlitePoolOptions::new().max_connections(READERS_MAX);
         let readers = readers.connect_lazy_with(options(file).read_only(true));
@@ -142,7 +146,8 @@ fn options(file: &Path) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY_TIME_MAX)
-        .pragma("wal_autocheckpoint", WAL_PAGES)
+        // Who writes waits for none.
+        .pragma("wal_autocheckpoint", "0")
         // What is asked and bound is not for logs.
         .disable_statement_logging()
 }

@@ -3,7 +3,7 @@
 
 /// Makes the same functions for a kind of database.
 macro_rules! statements {
-    ($database:ty, $connection:ty, $first:literal, $second:literal) => {
+    ($database:ty, $connection:ty, $schema:literal) => {
         use sqlx::{query, query_as, query_scalar, raw_sql};
 
         use crate::change::{Change, Request};
@@ -30,7 +30,11 @@ macro_rules! statements {
             if newest > crate::sql::SCHEMA {
                 return Err(StoreError::NewerSchema { found: newest, known: crate::sql::SCHEMA });
             }
-            for (number, text) in [(1_i64, include_str!($first)), (2, include_str!($second))] {
+            for (number, text) in [
+                (1_i64, include_str!(concat!("../schema/", $schema, "-1.sql"))),
+                (2, include_str!(concat!("../schema/", $schema, "-2.sql"))),
+                (3, include_str!(concat!("../schema/", $schema, "-3.sql"))),
+            ] {
                 if newest < number {
                     raw_sql(text).execute(&mut *on).await?;
                     let done = query::<$database>("INSERT INTO migration (number) VALUES ($1)");

@@ -1,6 +1,7 @@
 //! What waits to be written into a file: one task writes, and what waits at the same time is
 //! written at once, because the disk takes as long for one change as for a hundred.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -8,6 +9,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::checkpoints::Checkpoints;
 use super::sqlite::{room, statements};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
@@ -73,6 +75,7 @@ pub(super) struct Writer {
     pub(super) options: SqliteConnectOptions,
     /// None after something has failed: what was begun on that connection may not be ended.
     pub(super) connection: Option<SqliteConnection>,
+    pub(super) checkpoints: Checkpoints,
     pub(super) watch: Watch,
 }
 
@@ -82,6 +85,7 @@ impl Writer {
         let mut batch = Vec::new();
         while jobs.recv_many(&mut batch, BATCH_MAX).await > 0 {
             let jobs = std::mem::take(&mut batch);
+            let written = jobs.len();
             match self.write_all(&jobs).await {
                 Ok(told) => jobs.into_iter().zip(told).for_each(|(job, told)| tell(job, told)),
                 Err(error) if jobs.len() == 1 => {
@@ -104,7 +108,11 @@ impl Writer {
                 }
             }
             self.watch.at(Step::Answered);
+            if let Some(connection) = &mut self.connection {
+                self.checkpoints.wrote(written, connection).await;
+            }
         }
+        self.checkpoints.close().await;
         if let Some(connection) = self.connection
             && let Err(error) = connection.close().await
         {
@@ -141,9 +149,22 @@ async fn write_all(
     watch.at(Step::Begun(jobs.len()));
     // It ends with a failure when it is dropped.
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let on = &mut *transaction;
     let mut told = Vec::new();
-    for job in jobs {
-        told.push(write_one(&mut transaction, job).await?);
+    while let Some(job) = jobs.get(told.len()) {
+        match job {
+            Job::Create(new, _) => told.push(Told::Created(refusal(room::create(on, new).await)?)),
+            Job::Commit(..) => {
+                let committed = room::commit(on, &changes(&jobs[told.len()..])).await?;
+                told.extend(committed.into_iter().map(Told::Committed));
+            }
+            Job::Forget(device, _) => {
+                told.push(Told::Forgotten(refusal(statements::forget(on, device).await)?));
+            }
+            Job::Name(change, _) => {
+                told.push(Told::Named(refusal(statements::change_name(on, change).await)?));
+            }
+        }
         watch.at(Step::Written(told.len()));
     }
     transaction.commit().await?;
@@ -151,13 +172,14 @@ async fn write_all(
     Ok(told)
 }
 
-async fn write_one(on: &mut SqliteConnection, job: &Job) -> Result<Told, StoreError> {
-    Ok(match job {
-        Job::Create(new, _) => Told::Created(refusal(room::create(on, new).await)?),
-        Job::Commit(change, _) => Told::Committed(refusal(room::commit(on, change).await)?),
-        Job::Forget(device, _) => Told::Forgotten(refusal(statements::forget(on, device).await)?),
-        Job::Name(change, _) => Told::Named(refusal(statements::change_name(on, change).await)?),
-    })
+/// The changes that come first, of each room one: they can be written at once.
+fn changes(jobs: &[Job]) -> Vec<&Change> {
+    let mut rooms = HashSet::new();
+    let changes = jobs.iter().map_while(|job| match job {
+        Job::Commit(change, _) => Some(change.as_ref()),
+        _ => None,
+    });
+    changes.take_while(|change: &&Change| rooms.insert(&change.room)).collect()
 }
 
 /// Tells what is refused, with nothing written, from what fails.

@@ -81,7 +81,6 @@ async fn what_was_answered_is_there_whenever_the_program_is_killed() {
     }
     let begun = killed.iter().filter(|killed| matches!(killed.step, Step::Begun(_))).count();
     let written = killed.iter().filter(|killed| matches!(killed.step, Step::Written(_))).count();
-    assert_eq!(written, ROOMS * (1 + usize::try_from(ACTS).unwrap()));
     assert!(begun <= written);
     for Killed { step, folder, answered } in killed {
         let store = SqliteStore::open(&folder.join("rooms.db")).await.unwrap();

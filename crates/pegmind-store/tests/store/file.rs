@@ -92,3 +92,79 @@ async fn what_is_no_copy_is_refused() {
     let (none, nothing) = (folder.path().join("none.db"), folder.path().join("nothing"));
     assert!(SqliteStore::back_up(&none, &nothing).await.is_err() && !nothing.exists());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_who_want_to_be_next_in_many_rooms_at_once_one_is() {
+    const ROOMS: usize = 128;
+    const ROUNDS: u64 = 8;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rooms.db");
+    let store = Arc::new(SqliteStore::open(&file).await.unwrap());
+    let fresh = std::fs::metadata(&file).unwrap().len();
+    let rooms = (0..ROOMS).map(|number| {
+        let store = Arc::clone(&store);
+        tokio::spawn(async move {
+            let id = format!("room-{number}");
+            store.create(new_room(&id, &format!("CODE{number}"))).await.unwrap();
+            for at in 0..ROUNDS {
+                let request = at.to_string();
+                let want = |who| store.commit(act(&id, at, who, &request, who));
+                let (ann, bob) = tokio::join!(want("ann"), want("bob"));
+                let (done, stale) =
+                    (Committed::Done { version: at + 1 }, Committed::Stale { version: at + 1 });
+                let both = (ann.unwrap(), bob.unwrap());
+                assert!(both == (done, stale) || both == (stale, done), "{id} {at}: {both:?}");
+                let first = if both.0 == done { "ann" } else { "bob" };
+                let again = want(first).await.unwrap();
+                assert_eq!(again, Committed::Repeated { version: at + 1 });
+                let stored = store.room(&id).await.unwrap().unwrap();
+                assert_eq!(stored.acts.len() as u64, at + 1);
+                assert_eq!(stored.acts.last().unwrap(), first);
+            }
+        })
+    });
+    for room in rooms.collect::<Vec<_>>() {
+        room.await.unwrap();
+    }
+    // It was put in its place while others were written, which ends beside them.
+    let mut waited = 0;
+    while std::fs::metadata(&file).unwrap().len() <= fresh && waited < 6_000 {
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        waited += 1;
+    }
+    let placed = std::fs::metadata(&file).unwrap().len();
+    assert!(placed > fresh, "{placed} bytes are in their place, and {fresh} were at first");
+    store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_file_of_an_older_program_is_brought_up_to_date() {
+    use sqlx::{Connection as _, SqliteConnection, raw_sql};
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rooms.db");
+    let url = format!("sqlite:{}?mode=rwc", file.display());
+    let mut older = SqliteConnection::connect(&url).await.unwrap();
+    for text in [
+        include_str!("../../src/sql/schema/sqlite-1.sql"),
+        include_str!("../../src/sql/schema/sqlite-2.sql"),
+        "CREATE TABLE migration (number BIGINT PRIMARY KEY); INSERT INTO migration VALUES (1), (2)",
+        "INSERT INTO room VALUES \
+         ('room', 'AAAAAA', 'header', 0, 60, 'ann', 'new', 5, 1, 'playing', 'Ann', 0, 7)",
+        "INSERT INTO act VALUES ('room', 1, 'start')",
+        "INSERT INTO answered VALUES ('room', 'ann', '1', 1)",
+    ] {
+        raw_sql(text).execute(&mut older).await.unwrap();
+    }
+    older.close().await.unwrap();
+    let store = SqliteStore::open(&file).await.unwrap();
+    let again = store.commit(act("room", 0, "ann", "1", "start")).await.unwrap();
+    assert_eq!(again, Committed::Repeated { version: 1 });
+    let requests = store.people().unwrap().requests("ann").await.unwrap();
+    assert_eq!(requests.len(), 1);
+    assert_eq!(store.abandoned(67, 9).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.abandoned(68, 9).await.unwrap(), ["room"]);
+    let done = store.commit(act("room", 1, "ann", "2", "guess")).await.unwrap();
+    assert_eq!(done, Committed::Done { version: 2 });
+    store.close().await.unwrap();
+}

@@ -1,7 +1,10 @@
-//! How a room is made, changed and read in a file. What is asked goes to the thread of the
-//! connection and back, which takes longer than what is done there: a move goes there once.
+//! How rooms are made, changed and read in a file. What is asked goes to the thread of the
+//! connection and back, which takes longer than what is done there: what many did at the same
+//! time goes there at once.
 
-use sqlx::{Sqlite, SqliteConnection, query, query_as, query_scalar};
+use std::collections::HashSet;
+
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection, query, query_as, query_scalar};
 
 use super::statements::{signed, unchanged, unsigned};
 use crate::change::{Change, NewRoom};
@@ -49,86 +52,102 @@ pub(in crate::sql) async fn create(
     Ok(Created { id: room.id.clone(), code: room.code.clone() })
 }
 
-/// Changes a room, unless the request was answered or somebody was first.
-const UPDATE: &str = "\
-    UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, touched = $7 \
-    WHERE id = $1 AND version = $2 AND NOT EXISTS \
-    (SELECT 1 FROM answered WHERE room = $1 AND actor = $8 AND request = $9)";
+/// How many rows one statement adds at most.
+const ROWS_MAX: usize = 1_000;
 
-/// The same with its one act and its request: each part is done if the one before was.
-const UPDATE_WITH_ONE: &str = "\
-    UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, touched = $7 \
-    WHERE id = $1 AND version = $2 AND NOT EXISTS \
-    (SELECT 1 FROM answered WHERE room = $1 AND actor = $8 AND request = $9); \
-    INSERT INTO act (room, version, text) SELECT $1, $3, $10 WHERE changes() > 0; \
-    INSERT INTO answered (room, actor, request, version) SELECT $1, $8, $9, $3 \
-    WHERE changes() > 0";
-
-/// The same with two acts: most moves are a guess and its answer.
-const UPDATE_WITH_TWO: &str = "\
-    UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, touched = $7 \
-    WHERE id = $1 AND version = $2 AND NOT EXISTS \
-    (SELECT 1 FROM answered WHERE room = $1 AND actor = $8 AND request = $9); \
-    INSERT INTO act (room, version, text) SELECT $1, $2 + 1, $10 WHERE changes() > 0 \
-    UNION ALL SELECT $1, $3, $11 WHERE changes() > 0; \
-    INSERT INTO answered (room, actor, request, version) SELECT $1, $8, $9, $3 \
-    WHERE changes() > 0";
-
-/// Keeps what was done. To be called in a transaction, which ends with a failure.
+/// Keeps what was done in rooms, each of which is there once. To be called in a transaction,
+/// which ends with a failure.
 pub(in crate::sql) async fn commit(
     on: &mut SqliteConnection,
-    change: &Change,
-) -> Result<Committed, StoreError> {
-    let more = !change.seats.is_empty() || change.sealed.is_some() || change.result.is_some();
-    let is_move = change.request.is_some() && !more;
-    let (text, acts) = match change.acts.as_slice() {
-        [_] if is_move => (UPDATE_WITH_ONE, 1),
-        [_, _] if is_move => (UPDATE_WITH_TWO, 2),
-        _ => (UPDATE, 0),
-    };
-    let (state, request) = (&change.state, change.request.as_ref());
-    let mut update = query::<Sqlite>(text)
-        .bind(&change.room)
-        .bind(signed(change.at))
-        .bind(signed(change.version()))
-        .bind(state.stage.name())
-        .bind(&state.names)
-        .bind(i64::from(state.has_room))
-        .bind(signed(change.now))
-        .bind(request.map(|request| &request.actor))
-        .bind(request.map(|request| &request.id));
-    for act in &change.acts[..acts] {
-        update = update.bind(act);
+    changes: &[&Change],
+) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
+    let rooms = update(on, changes).await?;
+    let is_done = |change: &Change| rooms.contains(&change.room);
+    let done: Vec<&Change> = changes.iter().copied().filter(|change| is_done(change)).collect();
+    add(on, &done).await?;
+    let mut committed = Vec::new();
+    for change in changes {
+        committed.push(if is_done(change) {
+            Ok(Committed::Done { version: change.version() })
+        } else {
+            match unchanged(on, change).await {
+                Err(error @ StoreError::Database(_)) => return Err(error),
+                refused => refused,
+            }
+        });
     }
-    if update.execute(&mut *on).await?.rows_affected() == 0 {
-        return unchanged(on, change).await;
-    }
-    if acts == 0 {
-        add(on, change).await?;
-    }
-    Ok(Committed::Done { version: change.version() })
+    Ok(committed)
 }
 
-/// Adds to a room that is changed what came with that.
-async fn add(on: &mut SqliteConnection, change: &Change) -> Result<(), StoreError> {
-    for (version, text) in (change.at + 1..).zip(&change.acts) {
-        let insert = query::<Sqlite>("INSERT INTO act (room, version, text) VALUES ($1, $2, $3)");
-        let insert = insert.bind(&change.room).bind(signed(version)).bind(text);
-        insert.execute(&mut *on).await?;
+/// Changes rooms, unless the request was answered or somebody was first. Returns the rooms that
+/// were changed.
+async fn update(
+    on: &mut SqliteConnection,
+    changes: &[&Change],
+) -> Result<HashSet<String>, StoreError> {
+    let mut update = QueryBuilder::<Sqlite>::new(
+        "WITH change (room, at, version, stage, names, has_room, touched, actor, request) AS (",
+    );
+    update.push_values(changes, |mut row, change| {
+        let (state, request) = (&change.state, change.request.as_ref());
+        row.push_bind(&change.room)
+            .push_bind(signed(change.at))
+            .push_bind(signed(change.version()))
+            .push_bind(state.stage.name())
+            .push_bind(&state.names)
+            .push_bind(i64::from(state.has_room))
+            .push_bind(signed(change.now))
+            .push_bind(request.map(|request| &request.actor))
+            .push_bind(request.map(|request| &request.id));
+    });
+    update.push(
+        ") UPDATE room SET version = change.version, stage = change.stage, \
+         names = change.names, has_room = change.has_room, touched = change.touched \
+         FROM change WHERE room.id = change.room AND room.version = change.at AND NOT EXISTS \
+         (SELECT 1 FROM answered WHERE answered.actor = change.actor \
+         AND answered.room = change.room AND answered.request = change.request) \
+         RETURNING id",
+    );
+    let rooms = update.build_query_scalar().persistent(false).fetch_all(&mut *on).await?;
+    Ok(rooms.into_iter().collect())
+}
+
+/// Adds to rooms that are changed what came with that.
+async fn add(on: &mut SqliteConnection, changes: &[&Change]) -> Result<(), StoreError> {
+    let acts = changes.iter().flat_map(|change| {
+        (change.at + 1..).zip(&change.acts).map(|(version, text)| (&change.room, version, text))
+    });
+    for acts in acts.collect::<Vec<_>>().chunks(ROWS_MAX) {
+        let mut insert = QueryBuilder::<Sqlite>::new("INSERT INTO act (room, version, text) ");
+        insert.push_values(acts, |mut row, (room, version, text)| {
+            row.push_bind(room).push_bind(signed(*version)).push_bind(text);
+        });
+        insert.build().persistent(false).execute(&mut *on).await?;
     }
+    let requests = changes.iter().filter_map(|change| Some((change, change.request.as_ref()?)));
+    for requests in requests.collect::<Vec<_>>().chunks(ROWS_MAX) {
+        let mut insert =
+            QueryBuilder::<Sqlite>::new("INSERT INTO answered (room, actor, request, version) ");
+        insert.push_values(requests, |mut row, (change, request)| {
+            row.push_bind(&change.room).push_bind(&request.actor).push_bind(&request.id);
+            row.push_bind(signed(change.version()));
+        });
+        insert.build().persistent(false).execute(&mut *on).await?;
+    }
+    for change in changes {
+        add_rarities(on, change).await?;
+    }
+    Ok(())
+}
+
+/// Adds what comes with few acts.
+async fn add_rarities(on: &mut SqliteConnection, change: &Change) -> Result<(), StoreError> {
     for seat in &change.seats {
         let insert = query::<Sqlite>(
             "INSERT INTO seat (room, version, device, level) VALUES ($1, $2, $3, $4)",
         );
         let insert = insert.bind(&change.room).bind(signed(seat.version));
         insert.bind(&seat.device).bind(&seat.level).execute(&mut *on).await?;
-    }
-    if let Some(request) = &change.request {
-        let insert = query::<Sqlite>(
-            "INSERT INTO answered (room, actor, request, version) VALUES ($1, $2, $3, $4)",
-        );
-        let insert = insert.bind(&change.room).bind(&request.actor).bind(&request.id);
-        insert.bind(signed(change.version())).execute(&mut *on).await?;
     }
     if let Some(sealed) = &change.sealed {
         seal(on, &change.room, sealed).await?;
