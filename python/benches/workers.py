@@ -3,6 +3,8 @@
 `python benches/workers.py 4 9 --seconds 0.5 1 2 4`: looks and the processor time of the workers, from
 a first task that makes their engines to the end. Looks differ by some percent from run to run, since
 what each knows when it begins a task does; processor time differs more where others are busy.
+Dask's profiler, which looks at the threads of a worker a hundred times a second, is off unless
+`--profiler` is given.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import argparse
 import time
 from typing import Any
 
+import dask.config
 import distributed
 
 from pegmind import Rules, Solver
@@ -18,8 +21,10 @@ from pegmind.cluster import optimal
 from pegmind.cluster.values import Task
 from pegmind.cluster.work import Job, solve
 
-#: It has no types.
-dask: Any = distributed
+#: They have no types.
+cluster_of: Any = distributed.LocalCluster
+client_of: Any = distributed.Client
+configure: Any = dask.config.set
 
 
 def make_engine(rules: str) -> int:
@@ -34,17 +39,19 @@ def main() -> None:
     parser.add_argument("colors", type=int)
     parser.add_argument("--seconds", type=float, nargs="+", default=[1.0], help="length of a task")
     parser.add_argument("--times", type=int, default=1)
+    parser.add_argument("--profiler", action="store_true", help="with that of Dask")
     asked = parser.parse_args()
+    configure({"distributed.worker.profile.enabled": asked.profiler})
     rules = Rules(asked.pegs, asked.colors)
     begun = time.process_time()
     known = Solver(threads=2).optimal(rules)
     threads = time.process_time() - begun
     print(f"two threads: total {known.total}, {threads:.1f} s, {known.nodes:,} looks", flush=True)
     for seconds in asked.seconds * asked.times:
-        cluster = dask.LocalCluster(
+        cluster = cluster_of(
             n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=0
         )
-        with cluster, dask.Client(cluster) as client:
+        with cluster, client_of(cluster) as client:
             client.run(make_engine, str(rules))
             before = sum(client.run(time.process_time).values())
             begun = time.process_time()

@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Exchange"]
 
-#: How long workers find things out before they tell each other, in seconds.
-SECONDS = 0.25
+#: How long each worker finds things out before they tell each other, in seconds: each hears
+#: what all have found, so that it is told so much the later the more there are.
+SECONDS_EACH = 0.125
+#: The longest that they wait.
+SECONDS_MAX = 5.0
 
 
 class Exchange:
@@ -49,11 +52,14 @@ class Exchange:
         trace: TracebackType | None,
     ) -> None:
         self._over.set()
-        self._thread.join(SECONDS)
+        self._thread.join(SECONDS_EACH)
+
+    def _pause(self) -> float:
+        return min(SECONDS_EACH * max(2, len(self._pool.workers())), SECONDS_MAX)
 
     def _run(self) -> None:
         after = 0
-        while not self._over.wait(SECONDS):
+        while not self._over.wait(self._pause()):
             until, facts = self._facts.for_all(after)
             try:
                 answers = self._pool.everywhere(exchange, self._job, facts)
