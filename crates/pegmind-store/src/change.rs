@@ -1,5 +1,6 @@
 //! What is to be stored.
 
+use crate::people::SeenName;
 use crate::seat::NewSeat;
 use crate::stored::Stage;
 
@@ -55,6 +56,8 @@ pub struct Change {
     pub acts: Vec<String>,
     /// Who sits down with that.
     pub seats: Vec<NewSeat>,
+    /// Who has the names that they sit down under. If it is another by now, nothing is stored.
+    pub names: Vec<SeenName>,
     /// The request that it answers, if it does.
     pub request: Option<Request>,
     /// What is sealed from now on, if that changes.

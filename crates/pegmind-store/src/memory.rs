@@ -8,7 +8,9 @@ use tokio::sync::broadcast;
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request, RoomState};
 use crate::error::StoreError;
-use crate::people::{AnsweredRequest, ClaimedName, NameChange, Named, People, StoredResult};
+use crate::people::{
+    AnsweredRequest, ClaimedName, NameChange, Named, People, SeenName, StoredResult,
+};
 use crate::seat::NewSeat;
 use crate::store::{Committed, Created, Store};
 use crate::stored::{Listing, RoomVersion, SeatOf, Stage, StoredRoom};
@@ -140,6 +142,14 @@ impl MemoryStore {
         }
         if kept.version() != change.at {
             return Ok(Committed::Stale { version: kept.version() });
+        }
+        let known = |seen: &SeenName| {
+            let names = self.names();
+            let known = names.iter().find(|name| name.skeleton == seen.skeleton);
+            SeenName::of(seen.skeleton.clone(), known)
+        };
+        if change.names.iter().any(|seen| known(seen) != *seen) {
+            return Ok(Committed::Renamed);
         }
         let version = change.version();
         if let Some(text) = change.result {

@@ -23,6 +23,27 @@ pub struct ClaimedName {
     pub since: u64,
 }
 
+/// Who had a name when somebody looked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenName {
+    /// What all names have that look like it.
+    pub skeleton: String,
+    /// The claim; empty if nobody had it.
+    pub claim: String,
+    /// The device of the claim; empty if nobody had it.
+    pub device: String,
+}
+
+impl SeenName {
+    /// What was seen of the names that look like this.
+    #[must_use]
+    pub fn of(skeleton: String, known: Option<&ClaimedName>) -> Self {
+        let (claim, device) =
+            known.map(|it| (it.claim.clone(), it.device.clone())).unwrap_or_default();
+        Self { skeleton, claim, device }
+    }
+}
+
 /// What is wanted of a name.
 #[derive(Clone, Debug)]
 pub enum NameChange {

@@ -36,6 +36,9 @@ pub enum Committed {
         /// How many acts the room has.
         version: u64,
     },
+    /// A name that somebody wanted to sit down under was claimed, or given up, since they looked,
+    /// and nothing was stored.
+    Renamed,
 }
 
 /// Where rooms are kept.

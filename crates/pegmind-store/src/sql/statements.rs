@@ -56,8 +56,9 @@ macro_rules! statements {
             Ok(select.fetch_optional(&mut *on).await?.map(unsigned))
         }
 
-        /// Why nothing was changed: the request was answered before, or somebody was first.
-        pub(in crate::sql) async fn unchanged(
+        /// Why nothing was changed: the request was answered before, somebody was first, or a name
+        /// is not as it was.
+        pub(in crate::sql) async fn refused(
             on: &mut $connection,
             change: &Change,
         ) -> Result<Committed, StoreError> {
@@ -68,7 +69,9 @@ macro_rules! statements {
             }
             let version = query_scalar::<$database, i64>("SELECT version FROM room WHERE id = $1");
             let version = version.bind(&change.room).fetch_optional(&mut *on).await?;
-            Ok(Committed::Stale { version: unsigned(version.ok_or(StoreError::NoRoom)?) })
+            let version = unsigned(version.ok_or(StoreError::NoRoom)?);
+            let is_first = version == change.at && !change.names.is_empty();
+            Ok(if is_first { Committed::Renamed } else { Committed::Stale { version } })
         }
 
         pub(in crate::sql) async fn find(
@@ -174,12 +177,14 @@ macro_rules! statements {
                     }
                     let insert = query::<$database>(
                         "INSERT INTO name (claim, name, skeleton, device, salt, digest, since) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (skeleton) DO NOTHING",
                     );
                     let insert = insert.bind(&new.claim).bind(&new.name).bind(&new.skeleton);
                     let insert = insert.bind(&new.device).bind(&new.salt).bind(&new.digest);
-                    insert.bind(signed(new.since)).execute(&mut *on).await?;
-                    Ok(Named::Done(new.clone()))
+                    let insert = insert.bind(signed(new.since)).execute(&mut *on).await?;
+                    // Somebody may have claimed it at the same moment on another server.
+                    let is_first = insert.rows_affected() > 0;
+                    Ok(if is_first { Named::Done(new.clone()) } else { Named::Taken })
                 }
                 NameChange::Move { claim, device } => {
                     let other = name_of(on, device).await?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pegmind_store::{
     Change, ClaimedName, Committed, NameChange, Named, NewRoom, NewSeat, People, Request,
-    RoomState, RoomVersion, Stage, Store, StoreError, StoredResult, StoredRoom,
+    RoomState, RoomVersion, SeenName, Stage, Store, StoreError, StoredResult, StoredRoom,
 };
 
 pub(crate) fn request(actor: &str, id: &str) -> Request {
@@ -48,6 +48,7 @@ pub(crate) async fn holds(store: Arc<dyn Store>) {
     rooms_are_listed_while_somebody_can_come(&*store).await;
     a_device_is_forgotten(&*store).await;
     a_name_is_one_devices(&*store).await;
+    nobody_sits_down_under_a_name_that_was_claimed_meanwhile(&*store).await;
     results_come_in_the_order_of_their_ends(&*store).await;
     assert!(matches!(store.commit(Change::at("no-room", 0)).await, Err(StoreError::NoRoom)));
     assert_eq!(store.room("no-room").await.unwrap(), None);
@@ -123,7 +124,7 @@ async fn of_many_at_once_one_is_first(store: Arc<dyn Store>) {
                     done += 1;
                 }
                 Committed::Stale { version } => assert_eq!(version, round + 1),
-                Committed::Repeated { .. } => panic!("nobody asks twice"),
+                Committed::Repeated { .. } | Committed::Renamed => panic!("nobody asks twice"),
             }
         }
         assert_eq!(done, 1, "in round {round}");
@@ -261,6 +262,35 @@ async fn a_name_is_one_devices(store: &dyn Store) {
     assert!(people.requests("desk").await.unwrap().is_empty());
     let free = name("fourth", "Ann", "tablet");
     assert_eq!(claim(free.clone()).await.unwrap(), Named::Done(free));
+}
+
+async fn nobody_sits_down_under_a_name_that_was_claimed_meanwhile(store: &dyn Store) {
+    let people = people(store);
+    store.create(new_room("seen", "SEEN01")).await.unwrap();
+    let sits = |at: u64, actor: &str, names: Vec<SeenName>| {
+        let seats = vec![NewSeat { version: at + 1, device: actor.into(), level: String::new() }];
+        let change = Change { seats, names, ..act("seen", at, actor, "1", "join") };
+        async move { store.commit(change).await.unwrap() }
+    };
+    let free = |skeleton: &str| SeenName::of(skeleton.into(), None);
+    let zoe = name("zoe-s", "Zoe", "phone-z");
+    assert_eq!(sits(0, "eve", vec![free("zoe")]).await, Committed::Done { version: 1 });
+    people.change_name(NameChange::Claim(zoe.clone())).await.unwrap();
+    let own = SeenName::of("zoe".into(), Some(&zoe));
+    for late in [vec![free("zoe")], vec![free("max"), free("zoe")], vec![own.clone(), free("zoe")]]
+    {
+        assert_eq!(sits(1, "max", late).await, Committed::Renamed);
+    }
+    assert_eq!(acts(store, "seen").await.len(), 1, "and nothing is stored");
+    assert_eq!(sits(0, "max", vec![free("zoe")]).await, Committed::Stale { version: 1 });
+    assert_eq!(sits(9, "eve", vec![free("zoe")]).await, Committed::Repeated { version: 1 });
+    assert_eq!(
+        sits(1, "phone-z", vec![own.clone(), free("max")]).await,
+        Committed::Done { version: 2 }
+    );
+    let (claim, device) = ("zoe-s".to_owned(), "desk-z".to_owned());
+    people.change_name(NameChange::Move { claim, device }).await.unwrap();
+    assert_eq!(sits(2, "max", vec![own]).await, Committed::Renamed, "it is another device's");
 }
 
 async fn results_come_in_the_order_of_their_ends(store: &dyn Store) {

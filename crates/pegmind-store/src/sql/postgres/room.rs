@@ -4,9 +4,10 @@
 
 use sqlx::{PgConnection, Postgres, query_as};
 
-use super::statements::{signed, unchanged, unsigned};
+use super::statements::{refused, signed, unsigned};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
+use crate::people::SeenName;
 use crate::seat::NewSeat;
 use crate::store::{Committed, Created};
 use crate::stored::{RoomVersion, StoredRoom};
@@ -26,14 +27,17 @@ const CREATE: &str = "\
 /// What the same request has made.
 const MADE: &str = "SELECT id, code FROM room WHERE maker = $1 AND request = $2";
 
-/// Changes a room, unless the request was answered or somebody was first. Who comes second at
+/// Changes a room, unless the request was answered, somebody was first, or a name has another owner. Who comes second at
 /// the same moment waits at the row until the first is done, and finds another version there.
 const COMMIT: &str = "\
     WITH done AS \
      (SELECT version FROM answered WHERE room = $1 AND actor = $8 AND request = $9), \
+    renamed AS (SELECT 1 FROM unnest($17::text[], $18::text[], $19::text[]) \
+     AS seen (skeleton, claim, device) LEFT JOIN name ON name.skeleton = seen.skeleton \
+     WHERE COALESCE(name.claim, '') <> seen.claim OR COALESCE(name.device, '') <> seen.device), \
     changed AS (UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, \
      touched = $7 WHERE id = $1 AND version = $2 AND NOT EXISTS (SELECT 1 FROM done) \
-     RETURNING id), \
+     AND NOT EXISTS (SELECT 1 FROM renamed) RETURNING id), \
     acts AS (INSERT INTO act (room, version, text) SELECT id, fresh.version, fresh.text \
      FROM changed, unnest($10::bigint[], $11::text[]) AS fresh (version, text)), \
     seats AS (INSERT INTO seat (room, version, device, level) \
@@ -98,6 +102,9 @@ pub(in crate::sql) async fn commit(
     let seated: Vec<i64> = change.seats.iter().map(|seat| signed(seat.version)).collect();
     let devices: Vec<&str> = change.seats.iter().map(|seat| seat.device.as_str()).collect();
     let levels: Vec<&str> = change.seats.iter().map(|seat| seat.level.as_str()).collect();
+    let seen = |part: fn(&SeenName) -> &String| -> Vec<&String> {
+        change.names.iter().map(part).collect()
+    };
     let commit = query_as::<Postgres, (Option<i64>, i64)>(COMMIT);
     let commit = commit
         .bind(&change.room)
@@ -115,10 +122,13 @@ pub(in crate::sql) async fn commit(
         .bind(devices)
         .bind(levels)
         .bind(&change.sealed)
-        .bind(&change.result);
+        .bind(&change.result)
+        .bind(seen(|name| &name.skeleton))
+        .bind(seen(|name| &name.claim))
+        .bind(seen(|name| &name.device));
     match commit.fetch_one(&mut *on).await? {
         (Some(version), _) => Ok(Committed::Repeated { version: unsigned(version) }),
-        (None, 0) => unchanged(on, change).await,
+        (None, 0) => refused(on, change).await,
         (None, _) => Ok(Committed::Done { version: change.version() }),
     }
 }

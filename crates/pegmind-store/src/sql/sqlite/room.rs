@@ -6,9 +6,10 @@ use std::collections::HashSet;
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection, query, query_as, query_scalar};
 
-use super::statements::{signed, unchanged, unsigned};
+use super::statements::{name_like, refused, signed, unsigned};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
+use crate::people::SeenName;
 use crate::seat::NewSeat;
 use crate::store::{Committed, Created};
 use crate::stored::{RoomVersion, StoredRoom};
@@ -61,7 +62,13 @@ pub(in crate::sql) async fn commit(
     on: &mut SqliteConnection,
     changes: &[&Change],
 ) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
-    let rooms = update(on, changes).await?;
+    let mut free = Vec::new();
+    for change in changes {
+        if !is_renamed(on, change).await? {
+            free.push(*change);
+        }
+    }
+    let rooms = update(on, &free).await?;
     let is_done = |change: &Change| rooms.contains(&change.room);
     let done: Vec<&Change> = changes.iter().copied().filter(|change| is_done(change)).collect();
     add(on, &done).await?;
@@ -70,13 +77,24 @@ pub(in crate::sql) async fn commit(
         committed.push(if is_done(change) {
             Ok(Committed::Done { version: change.version() })
         } else {
-            match unchanged(on, change).await {
+            match refused(on, change).await {
                 Err(error @ StoreError::Database(_)) => return Err(error),
-                refused => refused,
+                why => why,
             }
         });
     }
     Ok(committed)
+}
+
+/// Whether somebody would sit down under a name that has another owner than they saw.
+async fn is_renamed(on: &mut SqliteConnection, change: &Change) -> Result<bool, StoreError> {
+    for seen in &change.names {
+        let known = name_like(on, &seen.skeleton).await?;
+        if SeenName::of(seen.skeleton.clone(), known.as_ref()) != *seen {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Changes rooms, unless the request was answered or somebody was first. Returns the rooms that
@@ -85,6 +103,9 @@ async fn update(
     on: &mut SqliteConnection,
     changes: &[&Change],
 ) -> Result<HashSet<String>, StoreError> {
+    if changes.is_empty() {
+        return Ok(HashSet::new());
+    }
     let mut update = QueryBuilder::<Sqlite>::new(
         "WITH change (room, at, version, stage, names, has_room, touched, actor, request) AS (",
     );
