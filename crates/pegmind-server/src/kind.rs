@@ -249,8 +249,9 @@ impl Kind {
                 "name-taken",
                 "The name is taken",
                 "Another device has claimed this name, or one that looks like it, or the device \
-                 has another name.",
-                "Choose another name, or take it over with its phrase.",
+                 has another name; or somebody in the room is called so.",
+                "Choose another name, or take it over with its ten words, at /name or by \
+                 pegmind name.",
             ),
             Self::Phrase => (
                 StatusCode::FORBIDDEN,

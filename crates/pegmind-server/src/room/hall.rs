@@ -9,14 +9,17 @@ use pegmind_protocol::{RequestId, RoomCode};
 use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, Stage};
 use pegmind_rules::PlayerName;
 use pegmind_session::{Day, GameId, Moment, Version, hex};
-use pegmind_store::{Committed, NewRoom, People, Request, RoomVersion, Store, StoreError};
+use pegmind_store::{
+    Committed, NewRoom, People, Request, RoomVersion, SeenName, Store, StoreError,
+};
 
 use super::chance::Chance;
 use super::device::Device;
 use super::entry::Entry;
 use super::hall_error::HallError;
 use super::known_results::KnownResults;
-use super::live::{Live, Sitting, seal};
+use super::live::{Live, NameOf, Sitting, seal};
+use crate::name::{is_common, look};
 use crate::source::Source;
 
 /// How often something is tried again that others were quicker with.
@@ -89,6 +92,8 @@ pub(crate) struct Opening {
     pub(crate) request: Request,
     /// Who sits down at once.
     pub(crate) members: Vec<(PlayerName, Sitting)>,
+    /// Whether they sat under these names before, and keep them whoever has claimed them since.
+    pub(crate) keeps_names: bool,
 }
 
 impl Hall {
@@ -118,18 +123,26 @@ impl Hall {
         self.store.people().ok_or(HallError::Unavailable)
     }
 
-    /// The claim of a name, if it is that of who wants to sit down with it.
-    async fn claim_of(
-        &self,
-        sitting: &Sitting,
-        name: &PlayerName,
-    ) -> Result<Option<GameId>, HallError> {
+    /// Whose the name is that somebody wants to sit down under.
+    ///
+    /// # Errors
+    ///
+    /// [`HallError::Claimed`] if another device has claimed it, or one that looks like it.
+    async fn name_of(&self, sitting: &Sitting, name: &PlayerName) -> Result<NameOf, HallError> {
         let (Sitting::Person(Some(device)), Some(people)) = (sitting, self.store.people()) else {
-            return Ok(None);
+            return Ok(NameOf::default());
         };
-        let own = people.name_of(device.as_str()).await?;
-        let own = own.filter(|own| own.name == name.as_str());
-        Ok(own.and_then(|own| GameId::new(&own.claim).ok()))
+        let skeleton = look(name);
+        if skeleton.is_empty() || is_common(name) {
+            return Ok(NameOf::default());
+        }
+        let known = people.name_like(&skeleton).await?;
+        if let Some(other) = known.as_ref().filter(|known| known.device != device.as_str()) {
+            return Err(HallError::Claimed { name: name.clone(), like: other.name.clone() });
+        }
+        let own = known.as_ref().filter(|own| own.name == name.as_str());
+        let claim = own.and_then(|own| GameId::new(&own.claim).ok());
+        Ok(NameOf { claim, seen: Some(SeenName::of(skeleton, known.as_ref())) })
     }
 
     pub(crate) const fn chance(&self) -> &Chance {
@@ -271,7 +284,9 @@ impl Hall {
     ///
     /// If they cannot sit down there, and what can be wrong with the store.
     pub(crate) async fn open(&self, opening: Opening) -> Result<Arc<Entry>, HallError> {
-        let Opening { header, listed, patience, request, members } = opening;
+        let Opening { header, listed, patience, request, members, keeps_names } = opening;
+        // No room is made where nobody could sit down.
+        self.names_of(&members, keeps_names).await?;
         let mut tries = 0;
         let created = loop {
             tries += 1;
@@ -298,23 +313,39 @@ impl Hall {
         self.counts.created.fetch_add(1, Ordering::Relaxed);
         let id = GameId::new(&created.id).map_err(|error| HallError::Broken(error.to_string()))?;
         let entry = self.entry(&id);
-        let mut sitting = Vec::new();
-        for (name, own) in members {
-            let claim = self.claim_of(&own, &name).await?;
-            sitting.push((name, own, claim));
+        for _ in 0..TRIES_MAX {
+            let sitting = self.names_of(&members, keeps_names).await?;
+            let sit = |live: &mut Live, now| {
+                // Who asks again finds them there.
+                if live.room.version() > 0 {
+                    return Ok(());
+                }
+                for ((name, own), whose) in members.iter().zip(&sitting) {
+                    live.join(name.clone(), own.clone(), whose.clone(), now)?;
+                }
+                Ok(())
+            };
+            match self.change(&entry, None, sit).await {
+                Err(HallError::Renamed) => {}
+                done => return done.map(|_| entry),
+            }
         }
-        let sit = |live: &mut Live, now| {
-            // Who asks again finds them there.
-            if live.room.version() > 0 {
-                return Ok(());
-            }
-            for (name, own, claim) in &sitting {
-                live.join(name.clone(), own.clone(), claim.clone(), now)?;
-            }
-            Ok(())
-        };
-        self.change(&entry, None, sit).await?;
-        Ok(entry)
+        Err(HallError::Unavailable)
+    }
+
+    async fn names_of(
+        &self,
+        members: &[(PlayerName, Sitting)],
+        keeps_names: bool,
+    ) -> Result<Vec<NameOf>, HallError> {
+        let mut names = Vec::new();
+        for (name, own) in members {
+            names.push(match self.name_of(own, name).await {
+                Err(HallError::Claimed { .. }) if keeps_names => NameOf::default(),
+                whose => whose?,
+            });
+        }
+        Ok(names)
     }
 
     /// Lets a device sit down in a room, where it may sit already.
@@ -329,15 +360,24 @@ impl Hall {
         name: PlayerName,
     ) -> Result<MemberNumber, HallError> {
         let own = Sitting::Person(Some(device.clone()));
-        let claim = self.claim_of(&own, &name).await?;
-        let sit = |live: &mut Live, now| match live.member(device) {
-            Some(member) => Ok(member),
-            None => Ok(live.join(name.clone(), own.clone(), claim.clone(), now)?),
-        };
-        match self.change(entry, None, sit).await? {
-            Done::Now { value, .. } => Ok(value),
-            Done::Before { .. } => Err(HallError::NotAMember),
+        for _ in 0..TRIES_MAX {
+            // Whoever sits there already keeps the seat, whoever has claimed the name since.
+            if let Some(member) = self.look(entry, |live| live.member(device)).await? {
+                return Ok(member);
+            }
+            let whose = self.name_of(&own, &name).await?;
+            let sit = |live: &mut Live, now| match live.member(device) {
+                Some(member) => Ok(member),
+                None => Ok(live.join(name.clone(), own.clone(), whose.clone(), now)?),
+            };
+            match self.change(entry, None, sit).await {
+                Ok(Done::Now { value, .. }) => return Ok(value),
+                Ok(Done::Before { .. }) => return Err(HallError::NotAMember),
+                Err(HallError::Renamed) => {}
+                Err(error) => return Err(error),
+            }
         }
+        Err(HallError::Unavailable)
     }
 
     /// Does what the member with this device wants.
@@ -431,6 +471,7 @@ impl Hall {
                 }
                 Committed::Repeated { version } => return Ok(self.repeated(version)),
                 Committed::Stale { .. } => {}
+                Committed::Renamed => return Err(HallError::Renamed),
             }
         }
         Err(HallError::Unavailable)

@@ -3,6 +3,7 @@
 use pegmind_face::{refusal, sentence};
 use pegmind_protocol::{RequestId, ServerMsg};
 use pegmind_room::{RoomRefusal, Stage};
+use pegmind_rules::PlayerName;
 use pegmind_session::Version;
 use pegmind_store::StoreError;
 
@@ -17,6 +18,15 @@ pub(crate) enum HallError {
     NotAMember,
     /// The room refuses it.
     Refused(RoomRefusal),
+    /// A name that somebody wanted to sit down under is claimed by another device.
+    Claimed {
+        /// The name.
+        name: PlayerName,
+        /// The claimed one, which may only look like it.
+        like: String,
+    },
+    /// A name was claimed or given up just now; whoever wants it looks again.
+    Renamed,
     /// It was wanted before something happened that may change what it means.
     Stale {
         /// When it was wanted.
@@ -69,6 +79,10 @@ impl HallError {
         match self {
             Self::NoRoom => ApiError::NoRoom,
             Self::NotAMember => ApiError::NotAMember,
+            Self::Claimed { name, like } => ApiError::NameTaken { detail: claimed(&name, &like) },
+            Self::Refused(why @ RoomRefusal::SameName { .. }) => {
+                ApiError::NameTaken { detail: words(&why) }
+            }
             Self::Refused(why) => ApiError::Refused {
                 detail: words(&why),
                 answer: id.and_then(|id| reply(ServerMsg::Refused { id, why })),
@@ -82,7 +96,7 @@ impl HallError {
                 let why = format!("a version that is not there yet; expected at most {now}");
                 ApiError::field("at", why)
             }
-            Self::Unavailable => ApiError::Unavailable,
+            Self::Unavailable | Self::Renamed => ApiError::Unavailable,
             Self::Broken(cause) => ApiError::internal(cause),
         }
     }
@@ -92,6 +106,19 @@ impl From<HallError> for ApiError {
     fn from(error: HallError) -> Self {
         error.into_problem(None)
     }
+}
+
+/// Why somebody cannot sit down under a name, and what can be done about it.
+fn claimed(name: &PlayerName, like: &str) -> String {
+    let why = if name.as_str() == like {
+        format!("{name} is a claimed name")
+    } else {
+        format!("{name} looks like {like}, which is a claimed name")
+    };
+    format!(
+        "{why}; choose another, or if it is yours take it over with its ten words: at /name, or by \
+         pegmind name"
+    )
 }
 
 /// Why a room refuses something, in words.

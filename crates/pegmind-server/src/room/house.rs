@@ -162,7 +162,8 @@ fn again(live: &Live) -> Option<Opening> {
     let request = Request { actor: "house".into(), id: format!("again {}", header.id()) };
     let header = RoomHeader::new(header.id().clone(), header.mode(), header.options(), "").ok()?;
     let patience = Duration::from_secs(live.patience);
-    Some(Opening { header, listed: false, patience, request, members })
+    let keeps_names = true;
+    Some(Opening { header, listed: false, patience, request, members, keeps_names })
 }
 
 /// Ends rooms where nothing happens, lets go of those that nobody listens to, and looks for
@@ -319,6 +320,7 @@ mod tests {
                 members: members
                     .map(|(number, name)| (PlayerName::new(name).unwrap(), sitting(number)))
                     .collect(),
+                keeps_names: false,
             };
             self.state.hall().open(opening).await.unwrap()
         }

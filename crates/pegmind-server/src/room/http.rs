@@ -219,7 +219,8 @@ async fn make_room(
     })?;
     let mut members = vec![(player(&asked.name)?, Sitting::Person(Some(device.clone())))];
     members.extend(computers(header.mode(), &asked.computers)?);
-    let opening = Opening { header, listed: asked.listed, patience: days, request, members };
+    let (listed, patience) = (asked.listed, days);
+    let opening = Opening { header, listed, patience, request, members, keeps_names: false };
     let entry = in_background(&state, move |state| async move { state.hall().open(opening).await });
     let entry = entry.await?;
     let look = |live: &Live| (live.code, live.member(&device), house::owes(live));

@@ -10,7 +10,7 @@ use pegmind_room::{
 };
 use pegmind_rules::{BreakerLevel, PlayerKind, Rules};
 use pegmind_session::{Act, Escrow, GameId, Moment, Seed, Seeds, Version};
-use pegmind_store::{Change, NewSeat, Request, RoomState, StoredRoom};
+use pegmind_store::{Change, NewSeat, Request, RoomState, SeenName, StoredRoom};
 
 use super::device::Device;
 
@@ -24,6 +24,15 @@ pub(crate) enum Sitting {
     Person(Option<Device>),
     /// A computer that plays like this.
     Computer(BreakerLevel),
+}
+
+/// Whose the name is that somebody sits down under.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NameOf {
+    /// Their claim, if they have it.
+    pub(crate) claim: Option<GameId>,
+    /// Who had it when that was looked up, so that they do not sit down if that has changed.
+    pub(crate) seen: Option<SeenName>,
 }
 
 /// Where a new room is, for those who want to play again.
@@ -43,8 +52,9 @@ pub(crate) struct Live {
     /// Who the members are, in their order.
     seats: Vec<Sitting>,
     pub(crate) again: Option<Again>,
-    /// Who sat down since the last change was stored.
+    /// Who sat down since the last change was stored, and who had their names then.
     fresh: Vec<NewSeat>,
+    seen: Vec<SeenName>,
     /// Whether it is known what codes were drawn from: not in rooms that were over before that
     /// was kept.
     knows_seed: bool,
@@ -69,7 +79,8 @@ impl Live {
         let room = Room::resume(header, seeds, &acts, escrows, now);
         let room = room.map_err(|error| error.to_string())?;
         let (listed, patience) = (stored.listed, stored.patience);
-        Ok(Self { room, code, listed, patience, seats, again: None, fresh: Vec::new(), knows_seed })
+        let (fresh, seen) = (Vec::new(), Vec::new());
+        Ok(Self { room, code, listed, patience, seats, again: None, fresh, seen, knows_seed })
     }
 
     /// Who the members are, in their order.
@@ -122,7 +133,7 @@ impl Live {
         &mut self,
         name: pegmind_rules::PlayerName,
         sitting: Sitting,
-        claim: Option<GameId>,
+        own: NameOf,
         now: Moment,
     ) -> Result<MemberNumber, RoomRefusal> {
         if self.is_over() {
@@ -143,7 +154,8 @@ impl Live {
         self.seats.push(sitting);
         let full = RoomRefusal::Full { members_max: self.room.header().mode().members_max() };
         let member = MemberNumber::new(self.seats.len()).ok_or(full)?;
-        if let Some(claim) = claim {
+        self.seen.extend(own.seen);
+        if let Some(claim) = own.claim {
             self.room.act(None, RoomAct::Claimed(member, claim), now)?;
         }
         Ok(member)
@@ -209,6 +221,7 @@ impl Live {
             at: since as u64,
             acts,
             seats: std::mem::take(&mut self.fresh),
+            names: std::mem::take(&mut self.seen),
             request,
             sealed,
             result: self.room.result().map(|result| result.to_string()),

@@ -376,6 +376,7 @@ impl World {
             patience: PATIENCE,
             request: Request { actor: "house".into(), id: "open".into() },
             members: (0..members).map(|idx| (name(idx), sitting(idx))).collect(),
+            keeps_names: false,
         };
         let entry = nodes[0].open(opening).await.unwrap();
         let room = entry.id().clone();

@@ -333,7 +333,9 @@ fn why(error: &HallError) -> Closing {
         HallError::Refused(_) | HallError::Stale { .. } | HallError::Ahead { .. } => {
             Closing::BadMessage
         }
-        HallError::Unavailable => Closing::NotStored,
+        HallError::Unavailable | HallError::Claimed { .. } | HallError::Renamed => {
+            Closing::NotStored
+        }
         HallError::Broken(cause) => {
             tracing::error!(%cause, "internal");
             Closing::NotStored

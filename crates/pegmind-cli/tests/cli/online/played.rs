@@ -64,3 +64,20 @@ fn both_play_again_in_a_new_room_with_seats_changed() {
     host.ends().done().says("Ann wins with 1 guess.").says("Bob: 2 guesses.");
     guest.ends().done().says("Ann wins with 1 guess.");
 }
+
+#[test]
+fn guests_who_chose_no_name_are_told_apart_by_a_number() {
+    let server = RealServer::start();
+    let homes = [Home::new(), Home::new(), Home::new()];
+    let mut host = start(&server, &homes[0], "host --mode race --players 3 --name Ann");
+    let code = host.hears_code();
+    let mut guests = Vec::new();
+    for (home, heard) in homes[1..].iter().zip(["Guest has come.", "Guest 2 has come."]) {
+        guests.push(start(&server, home, &format!("join {code}")));
+        host.hears(heard);
+    }
+    for mut player in guests.into_iter().chain([host]) {
+        player.types("quit\n");
+        player.ends().done();
+    }
+}

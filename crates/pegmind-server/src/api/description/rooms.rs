@@ -16,14 +16,14 @@ const BODY: [Kind; 5] =
 /// The rest of what something may be refused with.
 fn refusals(method: &str, path: &str) -> &'static [Kind] {
     match (method, path.rsplit('/').next().unwrap_or_default()) {
-        ("post", "rooms")
-        | ("delete", "devices" | "name")
-        | ("get", "seats" | "feed" | "name" | "export") => &[Kind::Device],
-        ("post", "name") => &[Kind::Device, Kind::NameTaken],
+        ("delete", "devices" | "name") | ("get", "seats" | "feed" | "name" | "export") => {
+            &[Kind::Device]
+        }
+        ("post", "name" | "rooms") => &[Kind::Device, Kind::NameTaken],
         ("post", "recover") => &[Kind::Device, Kind::NameTaken, Kind::Phrase],
         ("get", "rankings") => &[Kind::Field],
         ("get", "{feed}") => &[Kind::NoRoom],
-        ("post", "members") => &[Kind::Device, Kind::NoRoom, Kind::Refused],
+        ("post", "members") => &[Kind::Device, Kind::NoRoom, Kind::NameTaken, Kind::Refused],
         ("post", "acts") => {
             &[Kind::Device, Kind::NotAMember, Kind::NoRoom, Kind::Stale, Kind::Refused]
         }

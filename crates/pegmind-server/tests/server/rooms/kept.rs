@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use pegmind_room::{Mode, Stage};
 use pegmind_store::{
-    Answer, Change, Committed, Created, Listing, MemoryStore, NewRoom, Request, RoomVersion,
-    SeatOf, SqliteStore, Store, StoreError, StoredRoom,
+    Answer, Change, ClaimedName, Committed, Created, Listing, MemoryStore, NameChange, NewRoom,
+    People, Request, RoomVersion, SeatOf, SqliteStore, Store, StoreError, StoredRoom,
 };
 use serde_json::json;
 use tokio::sync::broadcast;
@@ -90,6 +90,8 @@ enum Mood {
     Full,
     /// It is stored, but nobody is told.
     Lost,
+    /// Somebody claims the name Eve before it is stored.
+    Claimed,
 }
 
 impl Moody {
@@ -109,6 +111,15 @@ impl Store for Moody {
             match mood {
                 Mood::Good => self.own.commit(change).await,
                 Mood::Full => Err(StoreError::Closed),
+                Mood::Claimed => {
+                    let people = self.own.people().unwrap();
+                    let (claim, device) = ("late".to_owned(), "another".to_owned());
+                    let (name, skeleton) = ("Eve".to_owned(), "eve".to_owned());
+                    let eve =
+                        ClaimedName { claim, name, skeleton, device, ..ClaimedName::default() };
+                    people.change_name(NameChange::Claim(eve)).await?;
+                    self.own.commit(change).await
+                }
                 Mood::Lost => self.own.commit(change).await.and(Err(StoreError::Closed)),
             }
         })
@@ -154,6 +165,10 @@ impl Store for Moody {
         None
     }
 
+    fn people(&self) -> Option<&dyn People> {
+        self.own.people()
+    }
+
     fn check(&self) -> Answer<'_, ()> {
         self.own.check()
     }
@@ -187,6 +202,20 @@ async fn what_cannot_be_stored_is_not_done_and_what_was_stored_unheard_is_done_o
         (200, Some(version as u64 + 2))
     );
     assert_eq!(house.told(&room, Some(&players[1])).await.len(), version + 2);
+}
+
+#[tokio::test]
+async fn who_claims_a_name_while_another_sits_down_under_it_has_it() {
+    let store = Arc::new(Moody::default());
+    let house = House::with_store("late", Arc::clone(&store) as Arc<dyn Store>);
+    let players = [house.player().await, house.player().await];
+    let (room, _) = house.make(&players[0], Mode::Race, &json!({})).await;
+    store.set(Mood::Claimed);
+    let refused = house.join(&room, &players[1], "Eve").await.problem();
+    assert_eq!((refused.0, refused.1.as_str()), (409, "name-taken"), "{refused:?}");
+    assert!(refused.3.starts_with("Eve is a claimed name; choose another"), "{refused:?}");
+    assert_eq!(house.told(&room, None).await, ["join human Ann"]);
+    assert_eq!(house.join(&room, &players[1], "Bob").await.status, 201);
 }
 
 #[tokio::test]

@@ -135,6 +135,73 @@ async fn a_claimed_name_is_shown_as_such_where_its_device_sits() {
 }
 
 #[tokio::test]
+async fn nobody_else_sits_down_under_a_claimed_name_or_one_that_looks_like_it() {
+    let house = House::of_seed("sitting");
+    let (ann, bob, eve) = (house.player().await, house.player().await, house.player().await);
+    house.phrase(&ann, "Ann").await;
+    let taken = |refused: (u16, String, String, String), start: &str| {
+        assert_eq!((refused.0, refused.1.as_str()), (409, "name-taken"), "{refused:?}");
+        assert!(refused.3.starts_with(start) && refused.3.contains("ten words"), "{refused:?}");
+    };
+    let header = super::header(Mode::Race).to_string();
+    let room = json!({
+        "header": header, "name": "Ann", "listed": true, "request": super::request(7),
+    });
+    let made = house.ask("POST", "/api/rooms", Some(&bob), Some(room)).await;
+    taken(made.problem(), "Ann is a claimed name; choose another, ");
+    assert_eq!(house.get("/api/lobby", None).await.json(), json!([]), "no room is made");
+    let (room, _) = house.make(&bob, Mode::Race, &json!({ "name": "Guest" })).await;
+    let like = house.join(&room, &eve, "\u{410}NN").await.problem();
+    taken(like, "\u{410}NN looks like Ann, which is a claimed name; choose another, ");
+    let same = house.join(&room, &eve, "Guest").await.problem();
+    assert_eq!((same.0, same.1.as_str()), (409, "name-taken"), "{same:?}");
+    assert!(same.3.starts_with("somebody there is called Guest already"), "{same:?}");
+    assert_eq!(house.join(&room, &eve, "Eve").await.status, 201);
+    assert_eq!(house.join(&room, &eve, "Ann").await.json()["member"], 2, "a seat she has");
+    assert_eq!(house.join(&room, &ann, "ann").await.json()["member"], 3, "it is hers");
+    let told = house.told(&room, None).await;
+    assert_eq!(told, ["join human Guest", "join human Eve", "join human ann"]);
+    house.ask("DELETE", "/api/name", Some(&ann), None).await;
+    let (free, _) =
+        house.make(&bob, Mode::Race, &json!({ "name": "Ann", "request": super::request(8) })).await;
+    assert_eq!(house.told(&free, None).await, ["join human Ann"]);
+}
+
+#[tokio::test]
+async fn whoever_sat_under_a_name_before_it_was_claimed_keeps_it_and_plays_again() {
+    let house = House::of_seed("before");
+    let (zoe, bob, late) = (house.player().await, house.player().await, house.player().await);
+    let (room, _) = house.make(&zoe, Mode::Duel, &json!({ "name": "Zoe" })).await;
+    house.phrase(&late, "Zoe").await;
+    house.join(&room, &bob, "Bob").await;
+    for (player, act) in [
+        (&zoe, "at 2 {code 1234}"),
+        (&bob, "at 1 {code 4321}"),
+        (&zoe, "at 1 4321"),
+        (&bob, "at 2 1234"),
+        (&zoe, "rematch 1"),
+        (&bob, "rematch 2"),
+    ] {
+        house.act(&room, player, act).await;
+    }
+    let mut again = None;
+    for _ in 0..6_000 {
+        let seats = house.get("/api/seats", Some(&zoe)).await.json();
+        let rooms = seats.as_array().unwrap().iter().map(|seat| seat["room"].clone());
+        again = rooms.into_iter().find(|other| *other != room);
+        if again.is_some() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    let again = again.unwrap().as_str().unwrap().to_owned();
+    let told = house.told(&again, None).await;
+    assert_eq!(told[..2], ["join human Bob", "join human Zoe"]);
+    let members = house.follow(&again, None).await;
+    assert!(members.members().iter().all(|member| member.claim.is_none()));
+}
+
+#[tokio::test]
 async fn all_that_is_kept_of_a_device_is_told_and_forgotten() {
     let house = House::of_seed("export");
     let (ann, bob) = (house.player().await, house.player().await);
