@@ -101,7 +101,7 @@ const FILES: [(&str, &str); 5] = [
     ),
     (
         "$XDG_STATE_HOME/pegmind/devices",
-        "What shows servers that this device has a seat in a room, a secret for each server.",
+        "What shows servers which seats and which name are this device's, a secret for each server.",
     ),
     ("$XDG_DATA_HOME/pegmind/history.peg", "Finished games, else in ~/.local/share."),
     (
