@@ -2,22 +2,19 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "support/header.rs"]
+mod header;
+
 use std::time::Duration;
 
 use pegmind_room::{
-    BoardNumber, Drawn, MemberNumber, Mode, Proof, ProofError, Room, RoomAct, RoomHeader,
-    RoomViewer, SeenRoomAct,
+    BoardNumber, Drawn, MemberNumber, Mode, Proof, ProofError, Room, RoomAct, RoomViewer,
+    SeenRoomAct,
 };
-use pegmind_rules::{Both, GameCount, PlayerKind, PlayerName, Rules, SetupOptions};
-use pegmind_session::{Act, CommitmentCheck, GameId, HiddenCode, Salt, Seed, Seeds};
+use pegmind_rules::{PlayerKind, PlayerName};
+use pegmind_session::{Act, CommitmentCheck, HiddenCode, Salt, Seed, Seeds};
 
-fn header(mode: Mode) -> RoomHeader {
-    let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
-    let games = if mode == Mode::Match { GameCount::new(2).unwrap() } else { GameCount::ONE };
-    let options =
-        SetupOptions { games, ..SetupOptions::new(Rules::mastermind(4, 4).unwrap(), kinds) };
-    RoomHeader::new(GameId::new("a-room").unwrap(), mode, &options, "2026-11-23").unwrap()
-}
+use header::header;
 
 fn seed() -> Seed {
     Seed::from_text("drawn from")

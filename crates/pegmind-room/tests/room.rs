@@ -2,15 +2,20 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "support/header.rs"]
+mod header;
+
 use std::time::Duration;
 
 use pegmind_room::{
     BoardNumber, MemberNumber, Mode, Reaction, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer,
     SeenRoomAct, Stage,
 };
-use pegmind_rules::{Both, Code, GameCount, PlayerKind, PlayerName, Rules, SetupOptions};
-use pegmind_session::{Act, GameId, HiddenCode, Seed, Seeds, Viewer};
+use pegmind_rules::{Code, PlayerKind, PlayerName, Rules};
+use pegmind_session::{Act, HiddenCode, Seed, Seeds, Viewer};
 use proptest::prelude::*;
+
+use header::header;
 
 const NAMES: [&str; 3] = ["Ann", "Bob", "Cleo"];
 
@@ -20,14 +25,6 @@ fn member(number: usize) -> MemberNumber {
 
 fn board(number: usize) -> BoardNumber {
     BoardNumber::new(number).unwrap()
-}
-
-fn header(mode: Mode) -> RoomHeader {
-    let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
-    let games = if mode == Mode::Match { GameCount::new(2).unwrap() } else { GameCount::ONE };
-    let options =
-        SetupOptions { games, ..SetupOptions::new(Rules::mastermind(4, 4).unwrap(), kinds) };
-    RoomHeader::new(GameId::new("a-room").unwrap(), mode, &options, "2026-11-23").unwrap()
 }
 
 fn seeds(text: &str) -> Seeds {
