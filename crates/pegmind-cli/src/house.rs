@@ -19,13 +19,15 @@ use pegmind_rules::{Preset, Setup};
 use pegmind_session::{Effect, GameId, Moment, Phase, Record, Session, Start, Verdict};
 use pegmind_tui::{
     Call, Counting, DiskAnswer, DiskQuestion, Drilling, Entering, Entrance, Finding, FoundGames,
-    House, How, Keeping, ListedGame, ListedRoom, Looking, Opened, Telling, Wire,
+    House, How, Keeping, ListedGame, ListedRoom, Looking, Opened, ProofPlace, Telling, Wire,
 };
 
 use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
 use crate::named_file::{record_of, write_new};
-use crate::online::{self, Api, Connection, RoomInList, Visit, called, server};
+use crate::online::{
+    self, Api, Connection, RoomInList, ServerAddress, Visit, called, server, write_proof,
+};
 use crate::start::{fresh_seed, start, start_daily, today};
 use crate::store::{AddError, FiguresFile, History, Saved, Store, Stuck, Unstored};
 
@@ -373,6 +375,13 @@ impl House for PlayerHouse {
             let rooms = server.and_then(|server| Ok(Api::new(server).lobby()?));
             let rooms = rooms.map_err(|failure| sentence(&failure.message))?;
             Ok(rooms.iter().map(|room| listed_room(room, charset)).collect())
+        })
+    }
+
+    fn proving(&self, place: ProofPlace) -> Telling {
+        Box::new(move |_| match place.server.parse::<ServerAddress>() {
+            Ok(server) => write_proof(server, &place.room, &place.file),
+            Err(error) => sentence(&error),
         })
     }
 

@@ -48,12 +48,14 @@ impl Ability {
         "set-code",
         "guess",
         "agree",
+        "hint",
         "react",
         "others",
         "presence",
         "next-game",
         "resign",
         "rematch",
+        "proof",
         "leave",
     ];
 

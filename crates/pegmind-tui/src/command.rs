@@ -66,6 +66,8 @@ pub(crate) enum Command {
         /// The row, from 1.
         row: usize,
     },
+    /// Asks into which file the proof of a room is to be written.
+    AskForProofFile,
     /// Nothing but closing the menu.
     Close,
 }

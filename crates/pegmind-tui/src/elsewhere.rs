@@ -76,6 +76,17 @@ pub struct Call {
     pub wait: Moment,
 }
 
+/// Where the proof of a room comes from, and where it goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofPlace {
+    /// The address of the server.
+    pub server: String,
+    /// The room.
+    pub room: GameId,
+    /// The name of the file, as it was typed.
+    pub file: String,
+}
+
 /// What a connection tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wire {

@@ -355,8 +355,7 @@ impl Host<'_> {
                 self.workers.start_finding(move |cancel| Msg::Found(finding(cancel)));
             }
             Task::Drill { key, game } => {
-                let choosing = self.house.choosing(key, *game);
-                return Ok(self.workers.start(move |cancel| Msg::Said(choosing(cancel))));
+                return Ok(self.workers.tell(self.house.choosing(key, *game)));
             }
             Task::FewestRows(like) => {
                 let job = self.house.fewest_rows(*like);
@@ -385,6 +384,7 @@ impl Host<'_> {
             | Task::Lobby
             | Task::Connect(_)
             | Task::Send(..)
+            | Task::WriteProof(_)
             | Task::Disconnect) => return Ok(self.elsewhere(task)),
             Task::Leave(session) => return Ok(self.leave(session)),
         }
@@ -402,6 +402,7 @@ impl Host<'_> {
                 let looking = self.house.looking();
                 self.workers.start_latest(move |_| Msg::Lobby(looking()));
             }
+            Task::WriteProof(place) => return self.workers.tell(self.house.proving(place)),
             Task::Connect(call) => {
                 let (sender, number) = (self.workers.sender(), call.number);
                 let tell = move |wire| {

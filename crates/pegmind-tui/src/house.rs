@@ -8,7 +8,7 @@ use pegmind_review::{Daily, DrillKey, FinishedGame, GameReview, Puzzle, Statisti
 use pegmind_rules::{GuessAverage, Setup};
 use pegmind_session::{Day, Effect, GameId, Moment, Record, Response, Seed, Session};
 
-use crate::elsewhere::{Call, Entered, Entrance, Lobby, Wire};
+use crate::elsewhere::{Call, Entered, Entrance, Lobby, ProofPlace, Wire};
 
 /// A game that can go on, or a finished one, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -225,6 +225,9 @@ pub trait House {
 
     /// How the rooms are found that anybody can come to.
     fn looking(&self) -> Looking;
+
+    /// How the proof of a room is written, and what is said of it.
+    fn proving(&self, place: ProofPlace) -> Telling;
 
     /// Makes a connection to a room, instead of the one there was. What it tells is told on a
     /// thread of its own.

@@ -45,7 +45,7 @@ mod view;
 #[cfg(test)]
 mod world;
 
-pub use elsewhere::{Call, Entered, Entrance, ListedRoom, Lobby, NewRoom, Wire};
+pub use elsewhere::{Call, Entered, Entrance, ListedRoom, Lobby, NewRoom, ProofPlace, Wire};
 pub use host::{Ended, Start, foresee, look_back, run};
 pub use house::{
     Counting, DiskAnswer, DiskQuestion, Drilling, Drills, Entering, Finding, FoundGames, House,

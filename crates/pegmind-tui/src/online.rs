@@ -12,7 +12,7 @@ use pegmind_session::{
     Refusal, Response, Ticket, View,
 };
 
-use crate::elsewhere::{Call, Entered, Wire, Wish};
+use crate::elsewhere::{Call, Entered, ProofPlace, Wire, Wish};
 use crate::house::DiskQuestion;
 use crate::task::Task;
 
@@ -528,6 +528,21 @@ impl Online {
     /// A table of the room.
     pub(crate) fn table(&self, board: BoardNumber) -> Option<&pegmind_session::Table> {
         self.desk.room()?.boards().get(board.idx()).map(RoomBoard::table)
+    }
+
+    /// What the file with the proof of the room is called unless it is to be called otherwise: as
+    /// where a browser asks for it.
+    pub(crate) fn proof_file(&self) -> String {
+        format!("pegmind-{}.json", self.desk.link.id())
+    }
+
+    /// Has the proof of the room written into a file of this name.
+    pub(crate) fn write_proof(&self, file: &str) -> Task {
+        Task::WriteProof(ProofPlace {
+            server: self.entered.server.clone(),
+            room: self.desk.link.id().clone(),
+            file: file.to_owned(),
+        })
     }
 
     /// What a person hears who leaves now; nothing after the end.

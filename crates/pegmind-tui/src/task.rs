@@ -6,7 +6,7 @@ use pegmind_review::{Alternative, DrillKey, FinishedGame, GameReview, RowReview}
 use pegmind_rules::Board;
 use pegmind_session::{Consultation, MakerConsultation, Moment, Seed, Session};
 
-use crate::elsewhere::{Call, Entrance};
+use crate::elsewhere::{Call, Entrance, ProofPlace};
 use crate::house::DiskQuestion;
 
 /// Work for the host. Tasks are done in order, and before anything is drawn.
@@ -61,6 +61,9 @@ pub enum Task {
     Send(u32, ClientMsg),
     /// End the connection.
     Disconnect,
+    /// Ask the server for all of a room that is over and write it into a file that is not there
+    /// yet, beside the screen. Comes back with [`crate::Msg::Said`].
+    WriteProof(ProofPlace),
     /// Put a game away.
     Leave(Box<Session>),
     /// Send [`crate::Msg::Woken`] at this moment.

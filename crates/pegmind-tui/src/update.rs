@@ -16,6 +16,7 @@ use crate::keymap::Action;
 use crate::layout::Kind;
 use crate::model::Model;
 use crate::msg::Msg;
+use crate::online::Online;
 use crate::overlay::{CommandLine, Overlay, Pressed};
 use crate::screen::Screen;
 use crate::screen::games::Games;
@@ -412,6 +413,10 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
         }
         Command::Room(word, rest) => rooms::word(model, word, &rest, tasks),
         Command::Want(wish) => rooms::want(model, wish, tasks),
+        Command::AskForProofFile => {
+            let file = model.online().map(Online::proof_file);
+            model.overlay = file.map(|file| Overlay::typing(&format!("proof {file}")));
+        }
         Command::AskToLeaveRoom => model.overlay = Some(crate::screen::play::leaving()),
         Command::Again => {
             let setup = model.play().map(|play| play.played().view().setup.clone());

@@ -15,6 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::elsewhere::ProofPlace;
 use crate::house::{DiskAnswer, DiskQuestion, Drills, FoundGames, How, ListedGame, Opened};
 use crate::key::Key;
 use crate::model::Model;
@@ -304,6 +305,11 @@ impl World {
                 let lobby = self.server.as_ref().map(|server| server.lobby.clone());
                 let away = "The server http://a.example cannot be reached.".to_owned();
                 Some(Msg::Lobby(lobby.ok_or(away)))
+            }
+            Task::WriteProof(ProofPlace { server, room, file }) => {
+                let said = format!("Written to {file}.");
+                self.written.push((file, format!("{server} {room}")));
+                Some(Msg::Said(said))
             }
             Task::Connect(call) => {
                 let server = self.server.as_mut()?;

@@ -46,7 +46,7 @@ mod child {
     use pegmind_session::{Moment, Session};
     use pegmind_tui::{
         Call, Counting, DiskAnswer, DiskQuestion, Drilling, Drills, Entering, Entrance, Finding,
-        FoundGames, House, Looking, Settings, Start, Telling, Wire, run,
+        FoundGames, House, Looking, ProofPlace, Settings, Start, Telling, Wire, run,
     };
 
     use super::screen;
@@ -93,6 +93,10 @@ mod child {
 
         fn looking(&self) -> Looking {
             Box::new(|| Ok(Vec::new()))
+        }
+
+        fn proving(&self, _: ProofPlace) -> Telling {
+            Box::new(|_| "Nobody is elsewhere.".to_owned())
         }
 
         fn connect(&mut self, _: Call, _: Box<dyn Fn(Wire) + Send>) {}

@@ -9,6 +9,7 @@ use std::thread;
 use pegmind_advice::Cancel;
 
 use super::Incoming;
+use crate::house::Telling;
 use crate::msg::Msg;
 
 /// How many questions are worked on at once: an old one that nobody waits for
@@ -61,6 +62,11 @@ impl Workers {
         let sent = self.queue(self.game.clone(), job);
         let text = "Too many questions at once; the menu leaves this game.";
         (!sent).then(|| Msg::Said(text.into()))
+    }
+
+    /// Does what ends with something to be said, as a question of the game.
+    pub(super) fn tell(&self, telling: Telling) -> Option<Msg> {
+        self.start(move |cancel| Msg::Said(telling(cancel)))
     }
 
     /// Stops the questions of a game that is left. Nobody hears their answers.

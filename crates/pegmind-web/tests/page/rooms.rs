@@ -2,7 +2,8 @@
 
 use pegmind_face::ability::Ability;
 use pegmind_protocol::ServerMsg;
-use pegmind_room::{MemberNumber, Mode};
+use pegmind_room::{MemberNumber, Mode, RoomAct, SeenRoomAct};
+use pegmind_session::Act;
 use pegmind_web::PageEffect;
 
 use crate::server::{CODE, ROOM, Server};
@@ -57,6 +58,14 @@ fn duel(view: &str) -> World {
     world
 }
 
+/// A duel with a row on each board.
+fn duel_of_a_row(view: &str) -> World {
+    let mut world = duel(view);
+    world.line("yyyy");
+    does(&mut world, 2, "at 2 RRRR");
+    world
+}
+
 /// A duel that is over.
 fn over(view: &str) -> World {
     let mut world = duel(view);
@@ -93,6 +102,12 @@ fn bob_away(view: &str) -> World {
     world
 }
 
+/// Whether the room knows of a hint.
+fn is_helped(world: &World) -> bool {
+    let is_hint = |act: &SeenRoomAct| matches!(act, SeenRoomAct::Act(RoomAct::At(_, Act::Hint(_))));
+    world.server.as_ref().unwrap().room.room.all_since(0).any(is_hint)
+}
+
 fn asked(world: &World) -> &str {
     world.server.as_ref().unwrap().asked.as_deref().unwrap_or_default()
 }
@@ -119,7 +134,7 @@ use How::{Acts, Form, Link, There};
 type Done = (&'static str, fn(&str) -> World, How, fn(&World) -> bool);
 const OPEN: [(&str, &str); 4] =
     [("act", "open"), ("mode", "duel"), ("preset", "classic"), ("name", "Ann")];
-const DONE: [Done; 18] = [
+const DONE: [Done; 20] = [
     ("open", |view| online(view), Form(&OPEN), |world| is_told(world, "Waiting for others")),
     (
         "list",
@@ -166,6 +181,7 @@ const DONE: [Done; 18] = [
         world.server.as_ref().unwrap().room.done.len() == 2
     }),
     ("agree", proposed, Acts("agree", "agree"), |world| is_told(world, "Row 1: ")),
+    ("hint", duel_of_a_row, Acts("hint hint hint", "hint|hint|hint"), is_helped),
     ("react", duel, Acts("react.hello", "say hello"), |world| is_told(world, "Ann: Hello!")),
     ("others", duel, Acts("board.2", "rows Bob"), |world| is_told(world, "Bob")),
     ("presence", bob_away, There, |world| is_told(world, "Bob is reconnecting")),
@@ -178,6 +194,7 @@ const DONE: [Done; 18] = [
     ("rematch", over, Acts("rematch", "rematch"), |world| {
         world.server.as_ref().unwrap().room.room.members()[0].wants_rematch
     }),
+    ("proof", over, There, |world| world.html().contains("/api/rooms/a-room/proof")),
     ("leave", duel, Acts("leave leave.yes", "leave|yes"), |world| {
         world.server.as_ref().unwrap().room.room.members()[0].has_left
     }),

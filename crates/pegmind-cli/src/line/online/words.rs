@@ -8,8 +8,7 @@ use pegmind_session::{HintStep, Intent, Phase};
 
 use super::{Ended, OnlineHost, Stay, request};
 use crate::exit::{Exit, Failure};
-use crate::named_file::write_new;
-use crate::online::Api;
+use crate::online::write_proof;
 
 impl OnlineHost<'_> {
     /// Does what a word says that there is in rooms only.
@@ -56,7 +55,7 @@ impl OnlineHost<'_> {
                 return Ok(None);
             }
             Word::Proof if !rest.is_empty() => {
-                let line = self.save_proof(rest);
+                let line = write_proof(self.server.clone(), self.desk.link.id(), rest);
                 self.say(&[line])?;
                 return Ok(None);
             }
@@ -99,17 +98,6 @@ impl OnlineHost<'_> {
             Err(error) => self.say(&[sentence(&error)])?,
         }
         Ok(None)
-    }
-
-    /// Writes all of the room into a file, for anybody to check.
-    fn save_proof(&self, file: &str) -> String {
-        match Api::new(self.server.clone()).proof(self.desk.link.id()) {
-            Ok(text) => match write_new(file, &text) {
-                Ok(line) => format!("{line} pegmind verify checks it."),
-                Err(line) => line,
-            },
-            Err(problem) => sentence(&problem.sentence),
-        }
     }
 
     /// What is said to a request that changes nothing.

@@ -42,6 +42,14 @@ fn two_windows_play_a_duel_through_a_lost_connection() {
     other.press("rgby\r");
     one.sees("A draw: Ann and Bob took 2 guesses each.");
     other.sees("Bob found it");
+    // All of it goes into a file that is there once, and can be checked.
+    for said in ["pegmind verify checks it.", "is there already; choose another name."] {
+        other.press("p");
+        other.sees(":proof pegmind-a-room.json");
+        other.press("\r");
+        other.sees(said);
+    }
+    bob.run("verify pegmind-a-room.json", "").done().says("duel a-room:");
     other.press("h");
     other.sees("P E G M I N D");
     assert!(ann.history().contains("Bob"), "{}", ann.history());

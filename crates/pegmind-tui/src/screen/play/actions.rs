@@ -64,8 +64,9 @@ pub(crate) struct Now {
     has_blanks: bool,
     /// Whether others play elsewhere.
     in_room: bool,
-    /// Whether all is over there, for one who plays.
+    /// Whether all is over there, and for one who plays.
     room_over: bool,
+    own_room_over: bool,
     /// Whether one plays there, and does not only look on.
     reacts: bool,
     /// Whether Enter agrees to the guess that others propose.
@@ -90,8 +91,8 @@ impl Play {
             Phase::GameOver => Doing::GameOver,
             Phase::MatchOver => Doing::MatchOver,
         };
-        let online = self.played.online();
-        let online = online.filter(|online| online.desk.link.member().is_some());
+        let elsewhere = self.played.online();
+        let online = elsewhere.filter(|online| online.desk.link.member().is_some());
         Now {
             doing,
             hides_board: self.pane == Pane::Side && Kind::of(size) <= Kind::Narrow,
@@ -103,8 +104,9 @@ impl Play {
             peeks: self.can_peek(),
             daily: view.daily.is_some(),
             has_blanks: view.board.rules().blanks().allowed(),
-            in_room: self.played.online().is_some(),
-            room_over: online.is_some_and(Online::is_over),
+            in_room: elsewhere.is_some(),
+            room_over: elsewhere.is_some_and(Online::is_over),
+            own_room_over: online.is_some_and(Online::is_over),
             reacts: online.is_some(),
             agrees: self.agrees(),
         }
@@ -294,7 +296,7 @@ pub(crate) static ACTIONS: &[Row] = &[
         .help("the next game"),
     on(
         &[Action::Enter],
-        |now| now.match_over() && now.room_over,
+        |now| now.match_over() && now.own_room_over,
         |play, _, context| {
             play.play_again(context);
         },
@@ -321,6 +323,16 @@ pub(crate) static ACTIONS: &[Row] = &[
     )
     .characters("n")
     .first(2, "new"),
+    on(
+        &[],
+        |now| now.over() && now.room_over,
+        |_, _, context| {
+            context.command(Command::AskForProofFile);
+        },
+    )
+    .characters("p")
+    .first(2, "proof")
+    .help("all of the room, into a file that you name; pegmind verify checks it"),
     on(&[], Now::over, |_, _, context| {
         context.command(Command::Review { record: None, row: None });
     })

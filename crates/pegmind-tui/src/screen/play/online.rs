@@ -141,6 +141,7 @@ impl Play {
             Some((if over { "Look at the board" } else { "Go on" }, Command::Close)),
             (over && plays).then_some(("Play again", Command::Want(Wish::Rematch))),
             plays.then_some(("Say something", Command::Room(RoomWord::Say, String::new()))),
+            over.then_some(("Write the proof file", Command::AskForProofFile)),
             seen.then_some(("What each guess cost", Command::Review { record: None, row: None })),
             (!over).then(|| ("Help", word(Word::Help))),
             Some(("What was said in this game", Command::Log)),

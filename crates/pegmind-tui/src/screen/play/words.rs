@@ -29,6 +29,11 @@ impl Play {
             context.say(CodeEntry::possible(&["settings"]));
             return;
         }
+        let proof = self.played.online().filter(|_| word == Word::Proof && !rest.is_empty());
+        if let Some(task) = proof.map(|online| online.write_proof(rest)) {
+            context.say("The server is asked for all of this room ...");
+            return context.ask(task);
+        }
         // What has a key stands in the table of actions.
         if say(ACTIONS, self, word, context) {
             return;

@@ -3,8 +3,8 @@
 use pegmind_face::ability::Ability;
 use pegmind_online::Closing;
 use pegmind_protocol::ServerMsg;
-use pegmind_room::{MemberNumber, Mode, Reaction};
-use pegmind_session::Moment;
+use pegmind_room::{MemberNumber, Mode, Reaction, RoomAct, SeenRoomAct};
+use pegmind_session::{Act, Moment};
 
 use crate::elsewhere::{Entrance, Wire};
 use crate::msg::Msg;
@@ -223,9 +223,46 @@ fn home() -> World {
     world
 }
 
+/// A duel with a row on each board.
+fn duel_of_a_row(columns: u16, lines: u16) -> World {
+    let mut world = duel(columns, lines);
+    world.guesses("yyyy");
+    does(&mut world, 2, "at 2 RRRR");
+    world
+}
+
+#[test]
+fn the_proof_of_a_room_that_is_over_goes_into_the_file_that_is_named() {
+    let mut world = over();
+    assert!(world.shows("p proof"), "{}", world.picture());
+    world.keys("p");
+    assert!(world.shows(":proof pegmind-a-room.json"), "a name to begin with");
+    world.keys("Ctrl-U");
+    world.text("proof mine.json");
+    world.keys("Enter");
+    assert_eq!(world.notice(), "Written to mine.json.");
+    assert_eq!(world.written, [("mine.json".to_owned(), "http://a.example a-room".to_owned())]);
+    world.keys("Esc");
+    assert!(world.shows("Write the proof file"), "{}", world.picture());
+
+    // Before the end there is none to be offered; who types it is told why by the server.
+    let mut world = duel(80, 24);
+    assert!(!world.shows("p proof"));
+    world.keys(":proof");
+    world.text(" early.json");
+    world.keys("Enter");
+    assert_eq!(world.written.len(), 1);
+}
+
+/// Whether the room knows of a hint.
+fn is_helped(world: &World) -> bool {
+    let is_hint = |act: &SeenRoomAct| matches!(act, SeenRoomAct::Act(RoomAct::At(_, Act::Hint(_))));
+    world.server.as_ref().unwrap().room.room.all_since(0).any(is_hint)
+}
+
 /// Each thing that can be done in rooms, done by keys, and what is seen then.
 type Done = (&'static str, fn() -> World, &'static str, fn(&World) -> bool);
-const DONE: [Done; 18] = [
+const DONE: [Done; 20] = [
     ("open", home, "n Down Down Enter", |world| opened(world).mode == Mode::Duel),
     ("list", home, "n Up Up Right Up Up Up Up Up Enter", |world| opened(world).listed),
     ("computers", home, "n Up Up Up Right Enter", |world| opened(world).computers.len() == 1),
@@ -242,12 +279,14 @@ const DONE: [Done; 18] = [
     ),
     ("guess", || duel(80, 24), "yyyy Enter", |world| world.shows("waiting")),
     ("agree", proposed, "Enter", |world| world.shows("row 2 of 10")),
+    ("hint", || duel_of_a_row(80, 24), "! ! !", is_helped),
     ("react", || duel(80, 24), "F5 Enter", |world| world.shows("Ann: Hello!")),
     ("others", || duel(80, 24), "Shift-Tab", |world| world.shows("Bob")),
     ("presence", bob_away, "", |world| world.shows("Bob is reconnecting")),
     ("next-game", match_game_over, "Enter", |world| world.shows("game 2 of 2")),
     ("resign", || duel(80, 24), ":resign Enter 2", |world| world.shows("gives up")),
     ("rematch", over, "Enter", |world| world.shows("Ann wants to play again.")),
+    ("proof", over, "p Enter", |world| world.written.len() == 1),
     ("leave", || duel(80, 24), "Esc 7 Down Enter", |world| world.shows("Ann left")),
 ];
 
