@@ -1,6 +1,7 @@
 //! What is said of a room where several people play, in sentences that make sense without a
 //! screen.
 
+mod presence;
 mod word;
 
 use std::cmp::Reverse;
@@ -85,13 +86,6 @@ impl RoomPhrase<'_> {
         (!others.is_empty()).then(|| format!("Waiting for {names}."))
     }
 
-    /// Who is there, who is away or gone, and for whom one waits.
-    #[must_use]
-    pub fn there(&self, away: &[MemberNumber], gone: &[MemberNumber]) -> Vec<String> {
-        let away = self.presence(away, &[], gone);
-        [self.present()].into_iter().chain(away).chain(self.awaited()).collect()
-    }
-
     /// What is said to who would do something before it is time: `waits_for_line` says whether
     /// something else of theirs is kept until the connection is back, `awaited` who is waited for.
     #[must_use]
@@ -121,37 +115,6 @@ impl RoomPhrase<'_> {
             Ok(Why::Open { row, .. } | Why::Closed { row, .. }) => self.phrase.row(number, &row),
             Err(why) => sentence(&refusal(&why)),
         }
-    }
-
-    /// Who has lost the connection, is here again, or has been away for a minute.
-    #[must_use]
-    pub fn presence(
-        &self,
-        lost: &[MemberNumber],
-        back: &[MemberNumber],
-        gone: &[MemberNumber],
-    ) -> Vec<String> {
-        let said = |members: &[MemberNumber], one: &str, many: &str| {
-            let names = self.names(members.iter().copied());
-            let verb = if members.len() == 1 { one } else { many };
-            (!members.is_empty()).then(|| format!("{names} {verb}"))
-        };
-        let lost: Vec<_> = lost.iter().copied().filter(|lost| !gone.contains(lost)).collect();
-        let reconnecting = "reconnecting; nothing is lost.";
-        let playing = self.room.stage() == Stage::Playing && self.own.is_some();
-        let claim = if playing { " claim makes them leave." } else { "" };
-        [
-            said(&lost, &format!("is {reconnecting}"), &format!("are {reconnecting}")),
-            said(back, "is here again.", "are here again."),
-            said(
-                gone,
-                &format!("has had no connection for a minute.{claim}"),
-                &format!("have had no connection for a minute.{claim}"),
-            ),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
     }
 
     /// What has just happened in the room.
@@ -579,17 +542,19 @@ mod tests {
         let own = Some(member(1));
         let said = RoomPhrase { phrase, room: &room, own, board: BoardNumber::FIRST };
         assert_eq!(said.presence(&[bob], &[], &[]), ["Bob is reconnecting; nothing is lost."]);
+        assert_eq!(said.absent(&[], &[bob], &[]), ["Bob is not connected yet."]);
+        assert_eq!(said.absent(&[], &[bob, cleo], &[]), ["Bob and Cleo are not connected yet."]);
         assert_eq!(
             said.presence(&[], &[bob, cleo], &[bob]),
             [
                 "Bob and Cleo are here again.",
-                "Bob has had no connection for a minute. claim makes them leave."
+                "Bob has had no connection for 5 minutes. claim makes them leave."
             ]
         );
         let watched = RoomPhrase { own: None, ..said };
         assert_eq!(
             watched.presence(&[bob], &[], &[bob, cleo]),
-            ["Bob and Cleo have had no connection for a minute."]
+            ["Bob and Cleo have had no connection for 5 minutes."]
         );
         assert!(said.presence(&[], &[], &[]).is_empty());
     }

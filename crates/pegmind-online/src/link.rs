@@ -27,14 +27,14 @@ pub enum News {
     Refused(RoomAct, RoomRefusal),
     /// What was wanted came too late: the room is another one by now, and it was not done.
     Late(RoomAct),
-    /// Somebody has lost the connection, is here again, or stays away: [`Link::away`] says who
-    /// is away now.
+    /// Somebody has lost the connection, is here again, stays away, or has come for the first
+    /// time: [`Link::away`] and [`Link::coming`] say who is not there now.
     Presence {
         /// Who has lost it just now.
         lost: Vec<MemberNumber>,
         /// Who is here again.
         back: Vec<MemberNumber>,
-        /// Who has been away for a minute, and can be made to leave.
+        /// Who has been away for [`pegmind_room::GRACE_MINUTES`], and can be made to leave.
         gone: Vec<MemberNumber>,
     },
     /// All want to play again, in this room.
@@ -91,7 +91,9 @@ pub struct Link {
     restarts: u8,
     /// Who has no connection, in their order.
     away: Vec<MemberNumber>,
-    /// Those of them who had none for a minute.
+    /// Who has sat down and had none yet.
+    coming: Vec<MemberNumber>,
+    /// Those of who is away who had none for [`pegmind_room::GRACE_MINUTES`].
     gone: Vec<MemberNumber>,
 }
 
@@ -118,17 +120,26 @@ impl Link {
             acts: VecDeque::new(),
             restarts: 0,
             away: Vec::new(),
+            coming: Vec::new(),
             gone: Vec::new(),
         }
     }
 
-    /// The people who have no connection to the room, as far as it is known, in their order.
+    /// The people who have no connection to the room any more, as far as it is known, in their
+    /// order.
     #[must_use]
     pub fn away(&self) -> &[MemberNumber] {
         &self.away
     }
 
-    /// Those of them who had none for a minute. In play the others may have them leave.
+    /// The people who have sat down and had no connection yet.
+    #[must_use]
+    pub fn coming(&self) -> &[MemberNumber] {
+        &self.coming
+    }
+
+    /// Those who are [away](Self::away) and had none for [`pegmind_room::GRACE_MINUTES`]. In play
+    /// the others may have them leave.
     #[must_use]
     pub fn gone(&self) -> &[MemberNumber] {
         &self.gone
@@ -316,7 +327,10 @@ impl Link {
                 wish.sent = Sent::Behind(now);
                 None
             }
-            ServerMsg::Presence { away, gone } => self.meet(away, gone),
+            ServerMsg::Presence { mut away, coming, gone } => {
+                away.retain(|member| !coming.contains(member));
+                self.meet(away, coming, gone)
+            }
             ServerMsg::Again { room, code } => Some(News::Again(room, code)),
         }
     }
@@ -342,21 +356,26 @@ impl Link {
     }
 
     /// Learns who has no connection. `None` if that is known.
-    fn meet(&mut self, away: Vec<MemberNumber>, gone: Vec<MemberNumber>) -> Option<News> {
+    fn meet(
+        &mut self,
+        away: Vec<MemberNumber>,
+        coming: Vec<MemberNumber>,
+        gone: Vec<MemberNumber>,
+    ) -> Option<News> {
         let without = |some: &[MemberNumber], others: &[MemberNumber]| -> Vec<MemberNumber> {
             some.iter().copied().filter(|member| !others.contains(member)).collect()
         };
         let lost = without(&away, &self.away);
         let back = without(&self.away, &away);
         let longer = without(&gone, &self.gone);
-        (self.away, self.gone) = (away, gone);
-        let is_news = !(lost.is_empty() && back.is_empty() && longer.is_empty());
+        let is_news = (&away, &coming, &gone) != (&self.away, &self.coming, &self.gone);
+        (self.away, self.coming, self.gone) = (away, coming, gone);
         is_news.then_some(News::Presence { lost, back, gone: longer })
     }
 
     /// Nobody waits for who has left.
     fn forget_away(&mut self, left: MemberNumber, renumbers: bool) {
-        for members in [&mut self.away, &mut self.gone] {
+        for members in [&mut self.away, &mut self.coming, &mut self.gone] {
             members.retain(|member| *member != left);
             if renumbers {
                 for member in members.iter_mut().filter(|member| **member > left) {

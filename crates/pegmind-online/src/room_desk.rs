@@ -1,7 +1,9 @@
 //! A player's desk in a room that is kept elsewhere.
 
 use pegmind_protocol::{MessageError, RequestId};
-use pegmind_room::{BoardNumber, MemberNumber, Mode, Reaction, Room, RoomAct, SeenRoomAct, Stage};
+use pegmind_room::{
+    BoardNumber, GRACE_MINUTES, MemberNumber, Mode, Reaction, Room, RoomAct, SeenRoomAct, Stage,
+};
 use pegmind_rules::{Code, Draft, Seat};
 use pegmind_session::{
     Act, Advice, Desk, DeskEvent, DraftEdit, HiddenCode, Intent, Phase, Question, Refusal, Salt,
@@ -311,7 +313,7 @@ impl RoomDesk {
         self.want(id, |_| RoomAct::Start)
     }
 
-    /// Has somebody leave who has been away for a minute.
+    /// Has somebody leave who has been away for [`GRACE_MINUTES`].
     ///
     /// # Errors
     ///
@@ -439,7 +441,7 @@ pub enum IntendError {
     #[error("who looks on does nothing in a room")]
     Spectator,
     /// Everybody is here, or was not long ago.
-    #[error("nobody has been away for a minute")]
+    #[error("nobody has been away for {GRACE_MINUTES} minutes")]
     NobodyGone,
     /// It cannot even wait.
     #[error(transparent)]

@@ -340,6 +340,7 @@ fn any_server_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ServerM
         },
         5 => ServerMsg::Presence {
             away: vec![any_member(bytes)?, any_member(bytes)?],
+            coming: vec![any_member(bytes)?],
             gone: vec![any_member(bytes)?],
         },
         _ => ServerMsg::Stale { id, at: bytes.arbitrary()?, now: bytes.arbitrary()? },

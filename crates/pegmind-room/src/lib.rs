@@ -43,7 +43,7 @@ mod stage;
 
 pub use act::{RoomAct, RoomActError, SeenRoomAct};
 pub use header::{RoomHeader, RoomHeaderError};
-pub use member::{BoardNumber, Member, MemberNumber, RoomViewer};
+pub use member::{BoardNumber, GRACE_MINUTES, Member, MemberNumber, RoomViewer};
 pub use mode::Mode;
 pub use proof::{Drawn, Proof, ProofError, ProvenGame};
 pub use reaction::Reaction;

@@ -6,6 +6,10 @@ use std::num::NonZeroU8;
 use pegmind_rules::{PlayerKind, PlayerName};
 use pegmind_session::GameId;
 
+/// How many minutes somebody may have no connection before the others may have them leave, where
+/// a move does not take days.
+pub const GRACE_MINUTES: u64 = 5;
+
 /// The number of a member of a room, from 1, by when they came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MemberNumber(NonZeroU8);

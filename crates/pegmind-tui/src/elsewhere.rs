@@ -109,7 +109,7 @@ pub(crate) enum Wish {
     Begin,
     /// Plays again.
     Rematch,
-    /// Has somebody leave who has been away for a minute.
+    /// Has somebody leave who has been away for long.
     Claim,
     /// Gives the seat up.
     Leave,

@@ -158,7 +158,8 @@ impl Online {
     /// Who has no connection to the room, as it is known.
     pub(crate) fn presence(&self, phrase: Phrase) -> Vec<String> {
         let link = &self.desk.link;
-        let said = self.said(phrase).map(|said| said.presence(link.away(), &[], link.gone()));
+        let said =
+            self.said(phrase).map(|said| said.absent(link.away(), link.coming(), link.gone()));
         said.unwrap_or_default()
     }
 

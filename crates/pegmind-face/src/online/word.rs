@@ -54,7 +54,7 @@ impl RoomWord {
         (Self::Start, "start", "begin with those who are there, for who opened the room"),
         (Self::Rematch, "rematch", "play again, after the end"),
         (Self::There, "there", "who is there, and for whom one waits"),
-        (Self::Claim, "claim", "have somebody leave who had no connection for a minute"),
+        (Self::Claim, "claim", "have somebody leave who has had no connection for long"),
         (Self::Leave, "leave", "give your seat up; quit alone keeps it"),
     ];
 

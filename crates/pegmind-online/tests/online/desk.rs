@@ -209,7 +209,8 @@ fn who_is_away_is_told_once_and_may_be_made_to_leave_when_gone() {
     let ann = &mut race.desks[0];
     let mut hears = |away: &[usize], gone: &[usize]| {
         let (away, gone) = (members(away), members(gone));
-        ann.heard(&ServerMsg::Presence { away: away.clone(), gone }.to_text()).unwrap();
+        ann.heard(&ServerMsg::Presence { away: away.clone(), coming: vec![], gone }.to_text())
+            .unwrap();
         let news = ann.news().unwrap().map(|happening| happening.news);
         assert_eq!(ann.link.away(), away);
         news
@@ -232,7 +233,7 @@ fn numbers_of_who_is_away_move_down_with_the_others_before_play() {
     let mut race = Meeting::new(Mode::Race);
     race.settle();
     let third = MemberNumber::new(3).unwrap();
-    let presence = ServerMsg::Presence { away: vec![third], gone: vec![] };
+    let presence = ServerMsg::Presence { away: vec![third], coming: vec![], gone: vec![] };
     race.desks[0].heard(&presence.to_text()).unwrap();
     let id = race.id();
     race.desks[1].leave(id).unwrap();

@@ -134,7 +134,12 @@ pub enum ServerMsg {
         /// has left.
         #[serde(with = "form")]
         away: Vec<MemberNumber>,
-        /// Those of them who had none for a minute. In play the others may have them leave.
+        /// Those of them who sat down and had none yet. A server that knows nothing of them names
+        /// none.
+        #[serde(with = "form", default, skip_serializing_if = "Vec::is_empty")]
+        coming: Vec<MemberNumber>,
+        /// Those of them who had none for [`pegmind_room::GRACE_MINUTES`]. In play the others may
+        /// have them leave.
         #[serde(with = "form")]
         gone: Vec<MemberNumber>,
     },

@@ -7,7 +7,7 @@ use pegmind_session::{GameId, Version};
 use tokio::sync::{oneshot, watch};
 
 use super::device::Device;
-use super::live::Live;
+use super::live::{Live, Sitting};
 use super::presence::Presence;
 
 /// A room, in memory or not, and who listens to it.
@@ -63,6 +63,13 @@ impl Entry {
     /// Tells those who listen that somebody has come or gone.
     pub(super) fn tell_presence(&self) {
         self.told.send_modify(|_same| ());
+    }
+
+    /// Who sits down is expected, before others are told that somebody sits there.
+    pub(super) fn seated(&self, sitting: &Sitting) {
+        if let Sitting::Person(Some(device)) = sitting {
+            self.presence.seated(device);
+        }
     }
 
     /// Who asks for something without a connection that stands is there for a while.

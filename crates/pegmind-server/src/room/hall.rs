@@ -322,6 +322,7 @@ impl Hall {
                 }
                 for ((name, own), whose) in members.iter().zip(&sitting) {
                     live.join(name.clone(), own.clone(), whose.clone(), now)?;
+                    entry.seated(own);
                 }
                 Ok(())
             };
@@ -366,9 +367,13 @@ impl Hall {
                 return Ok(member);
             }
             let whose = self.name_of(&own, &name).await?;
-            let sit = |live: &mut Live, now| match live.member(device) {
-                Some(member) => Ok(member),
-                None => Ok(live.join(name.clone(), own.clone(), whose.clone(), now)?),
+            let sit = |live: &mut Live, now| {
+                if let Some(member) = live.member(device) {
+                    return Ok(member);
+                }
+                let member = live.join(name.clone(), own.clone(), whose.clone(), now)?;
+                entry.seated(&own);
+                Ok(member)
             };
             match self.change(entry, None, sit).await {
                 Ok(Done::Now { value, .. }) => return Ok(value),

@@ -229,7 +229,6 @@ async fn make_room(
         tokio::spawn(house::tend(state, Arc::clone(&entry)));
     }
     let member = member.ok_or(ApiError::NotAMember)?;
-    entry.has_asked(&device);
     Ok(seated(&entry, code, member.into()))
 }
 
@@ -356,7 +355,6 @@ async fn join(
             move |state| async move { state.hall().join(&room, &own, name).await },
         );
     let member = member.await?;
-    entry.has_asked(&device);
     let look = |live: &Live| (live.code, house::owes(live));
     let (code, owes) = state.hall().look(&entry, look).await?;
     if owes {

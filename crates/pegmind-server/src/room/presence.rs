@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pegmind_protocol::ServerMsg;
-use pegmind_room::MemberNumber;
+use pegmind_room::{GRACE_MINUTES, MemberNumber};
 use tokio::time::Instant;
 
 use super::device::Device;
@@ -14,7 +14,7 @@ use super::live::{Live, Sitting};
 /// How long somebody is there who has asked for something without a connection that stands.
 const ASKED_TIME: Duration = Duration::from_mins(1);
 /// How long somebody is away before the others may have them leave.
-const AWAY_TIME: Duration = Duration::from_mins(1);
+const AWAY_TIME: Duration = Duration::from_mins(GRACE_MINUTES);
 
 /// Who of a room is there.
 #[derive(Debug)]
@@ -28,6 +28,8 @@ pub(super) struct Presence {
 /// What was heard of a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
+    /// It has sat down then, and was not heard of since.
+    Coming(Instant),
     /// It has so many connections.
     Connected(usize),
     /// It has asked for something then.
@@ -38,17 +40,18 @@ enum Sign {
     Gone,
 }
 
-/// Who has no connection, in their order, and who of them had none for so long that the others
-/// may have them leave.
+/// Who has no connection, in their order, who of them had none yet, and who had none for so long
+/// that the others may have them leave.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Absent {
     pub(super) away: Vec<MemberNumber>,
+    pub(super) coming: Vec<MemberNumber>,
     pub(super) gone: Vec<MemberNumber>,
 }
 
 impl From<Absent> for ServerMsg {
-    fn from(Absent { away, gone }: Absent) -> Self {
-        Self::Presence { away, gone }
+    fn from(Absent { away, coming, gone }: Absent) -> Self {
+        Self::Presence { away, coming, gone }
     }
 }
 
@@ -81,14 +84,23 @@ impl Presence {
             let Some(number) = MemberNumber::new(idx + 1).filter(|_| !member.has_left) else {
                 continue;
             };
-            if matches!(sign, Sign::Away(_) | Sign::Gone) {
-                absent.away.push(number);
+            let also = match sign {
+                Sign::Connected(_) | Sign::Asked(_) => continue,
+                Sign::Coming(_) => Some(&mut absent.coming),
+                Sign::Away(_) => None,
+                Sign::Gone => Some(&mut absent.gone),
+            };
+            if let Some(also) = also {
+                also.push(number);
             }
-            if sign == Sign::Gone {
-                absent.gone.push(number);
-            }
+            absent.away.push(number);
         }
         absent
+    }
+
+    /// A device sits down. It is not there before it is heard of.
+    pub(super) fn seated(&self, device: &Device) {
+        self.signs().entry(device.clone()).or_insert(Sign::Coming(Instant::now()));
     }
 
     /// Lets time go by. Returns whether somebody is away now who was there, or is gone.
@@ -97,8 +109,12 @@ impl Presence {
         for sign in self.signs().values_mut() {
             let aged = match *sign {
                 Sign::Asked(then) if then.elapsed() >= ASKED_TIME => Sign::Away(Instant::now()),
-                Sign::Away(then) if then.elapsed() >= AWAY_TIME => Sign::Gone,
-                Sign::Connected(_) | Sign::Asked(_) | Sign::Away(_) | Sign::Gone => continue,
+                Sign::Away(then) | Sign::Coming(then) if then.elapsed() >= AWAY_TIME => Sign::Gone,
+                Sign::Coming(_)
+                | Sign::Connected(_)
+                | Sign::Asked(_)
+                | Sign::Away(_)
+                | Sign::Gone => continue,
             };
             (*sign, changed) = (aged, true);
         }
@@ -115,7 +131,7 @@ impl Presence {
                 *then = Instant::now();
                 false
             }
-            Sign::Away(_) | Sign::Gone => {
+            Sign::Coming(_) | Sign::Away(_) | Sign::Gone => {
                 *sign = Sign::Asked(Instant::now());
                 true
             }
@@ -129,9 +145,9 @@ impl Presence {
         let before = *sign;
         *sign = match before {
             Sign::Connected(count) => Sign::Connected(count + 1),
-            Sign::Asked(_) | Sign::Away(_) | Sign::Gone => Sign::Connected(1),
+            Sign::Coming(_) | Sign::Asked(_) | Sign::Away(_) | Sign::Gone => Sign::Connected(1),
         };
-        matches!(before, Sign::Away(_) | Sign::Gone)
+        matches!(before, Sign::Coming(_) | Sign::Away(_) | Sign::Gone)
     }
 
     /// Counts a connection of a device no more. Returns whether it is away now.
@@ -152,7 +168,23 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn who_has_lost_the_last_connection_is_away_and_after_a_minute_gone() {
+    async fn who_has_sat_down_is_expected_until_heard_of_and_not_for_ever() {
+        let presence = Presence::new(true);
+        let [ann, bob] = ["ann", "bob"].map(|name| Device::stored(name).unwrap());
+        let sign = |device| presence.signs().get(device).copied();
+        presence.seated(&ann);
+        presence.seated(&bob);
+        assert!(matches!(sign(&ann), Some(Sign::Coming(_))));
+        assert!(presence.connected(&ann), "that is news");
+        presence.seated(&ann);
+        assert_eq!(sign(&ann), Some(Sign::Connected(1)), "who is there stays there");
+        tokio::time::advance(AWAY_TIME).await;
+        assert!(presence.age() && sign(&bob) == Some(Sign::Gone));
+        assert!(presence.asked(&bob) && matches!(sign(&bob), Some(Sign::Asked(_))));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_has_lost_the_last_connection_is_away_and_at_last_gone() {
         let presence = Presence::new(true);
         let ann = Device::stored("ann").unwrap();
         let sign = || presence.signs().get(&ann).copied();

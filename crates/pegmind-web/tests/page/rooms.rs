@@ -97,7 +97,7 @@ fn match_game_over(view: &str) -> World {
 fn bob_away(view: &str) -> World {
     let mut world = duel(view);
     let away = vec![MemberNumber::new(2).unwrap()];
-    let presence = ServerMsg::Presence { away, gone: Vec::new() };
+    let presence = ServerMsg::Presence { away, coming: Vec::new(), gone: Vec::new() };
     world.hear_line("heard", 0, presence.to_text());
     world
 }

@@ -27,7 +27,8 @@ impl OnlineHost<'_> {
             },
             RoomWord::There => {
                 let link = &self.desk.link;
-                let lines = self.said().map(|said| said.there(link.away(), link.gone()));
+                let lines =
+                    self.said().map(|said| said.there(link.away(), link.coming(), link.gone()));
                 let lines = lines.unwrap_or_default();
                 self.say(&lines)?;
                 return Ok(None);

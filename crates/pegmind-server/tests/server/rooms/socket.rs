@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use pegmind_protocol::{ClientMsg, RequestId, ServerMsg, Token};
-use pegmind_room::{Mode, RoomAct, SeenRoomAct};
+use pegmind_room::{MemberNumber, Mode, RoomAct, SeenRoomAct};
 use pegmind_rules::Rules;
 use pegmind_server::{AppState, Settings, app, serve};
 use pegmind_session::{GameId, hex};
@@ -141,11 +141,22 @@ impl Client {
 
     /// Who is away, as soon as it is so.
     async fn hears_away(&mut self, awaited: &[usize]) {
+        self.hears_where(|away, _| away == awaited).await;
+    }
+
+    /// Who is away, and who of them has not come yet, as soon as it is so.
+    async fn hears_absent(&mut self, awaited: &[usize], coming: &[usize]) {
+        self.hears_where(|away, new| away == awaited && new == coming).await;
+    }
+
+    async fn hears_where(&mut self, is_so: impl Fn(&[usize], &[usize]) -> bool) {
+        let numbers = |members: &[MemberNumber]| -> Vec<usize> {
+            members.iter().map(|member| member.idx() + 1).collect()
+        };
         loop {
             match self.hear().await {
-                Ok(ServerMsg::Presence { away, .. }) => {
-                    let numbers: Vec<_> = away.iter().map(|member| member.idx() + 1).collect();
-                    if numbers == awaited {
+                Ok(ServerMsg::Presence { away, coming, .. }) => {
+                    if is_so(&numbers(&away), &numbers(&coming)) {
                         return;
                     }
                 }
@@ -286,6 +297,22 @@ async fn the_others_hear_that_somebody_lost_the_connection_and_came_back() {
     watching.hears_away(&[1]).await;
     let _again = Client::join(&served, &room, Some(&ann), version).await;
     watching.hears_away(&[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_sat_down_and_not_come_yet_is_told_apart_from_who_lost_the_connection() {
+    let served = served(House::of_seed("coming")).await;
+    let [ann, bob] = [served.house.player().await, served.house.player().await];
+    let (room, _) = served.house.make(&ann, Mode::Race, &json!({})).await;
+    let mut anns = Client::join(&served, &room, Some(&ann), 0).await;
+    anns.welcome().await;
+    anns.hears_absent(&[], &[]).await;
+    served.house.join(&room, &bob, "Bob").await;
+    anns.hears_absent(&[2], &[2]).await;
+    let bobs = Client::join(&served, &room, Some(&bob), 0).await;
+    anns.hears_absent(&[], &[]).await;
+    drop(bobs);
+    anns.hears_absent(&[2], &[]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

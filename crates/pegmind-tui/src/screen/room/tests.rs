@@ -295,7 +295,7 @@ fn bob_away() -> World {
     let mut world = duel(80, 24);
     let number = server(&mut world).number;
     let bob = MemberNumber::new(2).unwrap();
-    let presence = ServerMsg::Presence { away: vec![bob], gone: Vec::new() };
+    let presence = ServerMsg::Presence { away: vec![bob], coming: Vec::new(), gone: Vec::new() };
     world.feed(Msg::Wire(number, Wire::Heard(presence.to_text())));
     world
 }

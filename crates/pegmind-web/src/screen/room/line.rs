@@ -111,7 +111,7 @@ impl RoomScreen {
             RoomWord::There => {
                 let link = &self.desk.link;
                 let said = self.phrase(context.settings);
-                let lines = said.map(|said| said.there(link.away(), link.gone()));
+                let lines = said.map(|said| said.there(link.away(), link.coming(), link.gone()));
                 context.say(lines.unwrap_or_default().join(" "));
             }
             RoomWord::Leave => {

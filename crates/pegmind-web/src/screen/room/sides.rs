@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use pegmind_face::online::RoomPhrase;
 use pegmind_online::Turn;
-use pegmind_room::{BoardNumber, Reaction, Stage};
+use pegmind_room::{BoardNumber, GRACE_MINUTES, Reaction, Stage};
 use pegmind_rules::{PlayerKind, Seat};
 
 use super::{Panel, RoomScreen};
@@ -126,6 +126,7 @@ impl RoomScreen {
                             @if member.kind == PlayerKind::Computer { ", computer" }
                             @if member.claim.is_some() { ", claimed name" }
                             @if self.desk.link.away().iter().any(|it| it.idx() == idx) { ", reconnecting" }
+                            @if self.desk.link.coming().iter().any(|it| it.idx() == idx) { ", not connected yet" }
                             @if member.has_left { ", has left" }
                             @else if member.has_placed { ", has placed a guess" }
                             @else if playing && awaited.iter().any(|it| it.idx() == idx) { ", to move" }
@@ -135,7 +136,7 @@ impl RoomScreen {
                 }
                 @if own.is_none() { p.soft { "You look on." } }
                 @if own.is_some() && playing && !self.desk.link.gone().is_empty() {
-                    p { "Somebody has had no connection for a minute." }
+                    p { "Somebody has had no connection for " (GRACE_MINUTES) " minutes." }
                     div.line { (button("claim", "Have them leave")) }
                 }
             }
