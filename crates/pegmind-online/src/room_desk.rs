@@ -6,8 +6,8 @@ use pegmind_room::{
 };
 use pegmind_rules::{Code, Draft, Seat};
 use pegmind_session::{
-    Act, Advice, Desk, DeskEvent, DraftEdit, HiddenCode, Intent, Phase, Question, Refusal, Salt,
-    Seed, SeenAct, Shield, Step, Ticket, View, Viewer,
+    Act, Advice, Desk, DeskEvent, DraftEdit, HiddenCode, HintStep, Intent, Phase, Question,
+    Refusal, Salt, Seed, SeenAct, Shield, Step, Ticket, View, Viewer,
 };
 use thiserror::Error;
 
@@ -241,6 +241,17 @@ impl RoomDesk {
             Step::Correct(_) => Err(Refusal::AnswersChecked.into()),
             Step::Ask(question) => Ok(Intended::Ask(question)),
         }
+    }
+
+    /// The step of the hint ladder that was offered, and is told if it is asked for again.
+    #[must_use]
+    pub const fn offered(&self) -> Option<HintStep> {
+        self.desk.offered()
+    }
+
+    /// Takes a step for offered, as it was at the desk that this one goes on for.
+    pub const fn put_back_offer(&mut self, step: HintStep) {
+        self.desk.put_back_offer(step);
     }
 
     /// Learns under which ticket a question is asked.

@@ -96,6 +96,17 @@ impl Desk {
         self.doubted = Some(feedback);
     }
 
+    /// The step of the hint ladder that was offered, and is told if it is asked for again.
+    #[must_use]
+    pub const fn offered(&self) -> Option<HintStep> {
+        self.offered
+    }
+
+    /// Takes a step for offered, as it was at the desk that this one goes on for.
+    pub const fn put_back_offer(&mut self, step: HintStep) {
+        self.offered = Some(step);
+    }
+
     /// The first row that the draft contradicts, where it is marked and stands in the
     /// record as a hint.
     #[must_use]

@@ -78,6 +78,10 @@ impl PlainLine {
         };
         let (header, member, now) = hall.look(&entry, look).await.map_err(|error| code(&error))?;
         self.have = have.min(now);
+        if let Some(device) = self.device.as_ref().filter(|_| member.is_some()) {
+            // Nothing of a page without scripts stands longer than a request.
+            entry.has_asked(device);
+        }
         self.joined = Some((Arc::clone(&entry), header.options().rules));
         self.tend(&entry).await;
         let mut told = vec![ServerMsg::Welcome { header, member, now }.to_text()];
@@ -95,11 +99,15 @@ impl PlainLine {
     /// What was done since the page was told, as far as it may see it.
     async fn news(&mut self, entry: &Entry) -> Result<Vec<String>, ClosingCode> {
         let (have, device) = (self.have, self.device.as_ref());
-        let look = |live: &Live| (live.room.since(have, live.viewer(device)), live.again.clone());
+        let look = |live: &Live| {
+            let acts = live.room.since(have, live.viewer(device));
+            (acts, live.again.clone(), entry.presence.absent(live))
+        };
         let looked = self.state.hall().look(entry, look).await;
-        let (acts, again) = looked.map_err(|error| code(&error))?;
+        let (acts, again, absent) = looked.map_err(|error| code(&error))?;
         let mut told: Vec<String> = messages(have, &acts).iter().map(ServerMsg::to_text).collect();
         self.have += acts.len();
+        told.push(ServerMsg::from(absent).to_text());
         if let Some(again) = again {
             told.push(ServerMsg::Again { room: again.room, code: again.code }.to_text());
         }

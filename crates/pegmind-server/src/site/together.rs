@@ -10,7 +10,9 @@ use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use axum::response::{IntoResponse, Response};
 use pegmind_protocol::{Heard, Opened, PageEffect, Reply, Stored};
 use pegmind_session::hex;
+use pegmind_solver::Cancel;
 use pegmind_web::{Address, Page, Route, document};
+use pegmind_web_solver::answer_until;
 use tokio::runtime::Handle;
 use tower_service::Service as _;
 
@@ -19,6 +21,7 @@ use super::visit::{Visit, name_of};
 use super::{PageName, html_of, refuse};
 use crate::error::ApiError;
 use crate::files::FILES;
+use crate::guard::count_question;
 use crate::origin::{FETCH_SITE, FORWARDED_PROTO, is_foreign, origin};
 use crate::peer::Peer;
 use crate::room::{PlainLine, routes};
@@ -112,6 +115,17 @@ impl Around {
         for _ in 0..ROUNDS_MAX {
             let Some(effect) = effects.pop_front() else { break };
             let heard = match effect {
+                PageEffect::Ask { ticket, text } => {
+                    let heard = match self.ask(text) {
+                        Ok(text) => Heard::Told { text, now: 0 },
+                        Err(error) => {
+                            error.log();
+                            Heard::Failed { ticket, why: error.to_string(), now: 0 }
+                        }
+                    };
+                    effects.extend(page.hear(heard).effects);
+                    continue;
+                }
                 PageEffect::Request { name, method, path, body } => {
                     let (status, text) = self.request(&method, &path, body)?;
                     vec![(name, status, text)]
@@ -134,6 +148,13 @@ impl Around {
             }
         }
         Ok(())
+    }
+
+    /// Asks the solver, as the worker of the page would: it waits for its turn as all questions do.
+    fn ask(&self, text: String) -> Result<String, ApiError> {
+        count_question(&self.state, self.peer)?;
+        let work = move |cancel: &Cancel| answer_until(&text, cancel, &mut |_| {});
+        self.runtime.block_on(self.state.pool().ask(self.peer, work))?.whole()
     }
 
     fn transmit(&mut self, text: &str) -> Vec<(String, u16, String)> {

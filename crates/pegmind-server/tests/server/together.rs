@@ -30,6 +30,11 @@ fn place_of(browser: &Browser<'_>) -> String {
     url.map_or_else(|| panic!("{}", browser.text()), |(_, url)| url.replace("&amp;", "&"))
 }
 
+/// The name of the room at an address.
+fn id_of(place: &str) -> &str {
+    place.split('?').next().unwrap().rsplit('/').next().unwrap()
+}
+
 /// Two in a room of this kind: who opened it, who came by its code, and where they are.
 async fn pair<'a>(
     server: &'a Router,
@@ -102,6 +107,52 @@ async fn pegs_are_put_by_buttons_and_stay_with_what_is_pressed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn hints_are_worked_out_by_the_server_and_told_to_the_room() {
+    for window in [true, false] {
+        let house = House::of_seed("hints");
+        let (mut ann, mut bob, room) = pair(&house.server, "duel", window).await;
+        ann.visit(&room).await;
+        ann.type_in("rgy").await;
+        bob.type_in("roy").await;
+        ann.visit(&room).await;
+        ann.type_in("ggg").await;
+        bob.visit(&room).await;
+        bob.type_in("ggg").await;
+        ann.visit(&room).await;
+        // What it costs is told first, and the second time it is told.
+        let asked = if window { "Hint" } else { "hint" };
+        let before = house.version(id_of(&room)).await;
+        for (count, words) in [(0, "Hint 2"), (1, "of 64 codes")] {
+            if window {
+                ann.press_in_main(asked).await;
+            } else {
+                ann.type_in(asked).await;
+            }
+            ann.reads(words);
+            assert!(!ann.document.contains("http-equiv=\"refresh\""), "there is time to read it");
+            let acts = house.version(id_of(&room)).await - before;
+            assert_eq!(acts, count, "a hint that is told stands in the record");
+        }
+        if window {
+            ann.press_in_main(asked).await;
+        } else {
+            ann.type_in(asked).await;
+        }
+        ann.reads("Hint 3");
+        assert_eq!(ann.hidden_in_any("offered"), "2.3.0", "for the second row alone");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_plays_without_scripts_is_there() {
+    let house = House::of_seed("there");
+    let (mut ann, bob, room) = pair(&house.server, "duel", true).await;
+    ann.visit(&room).await;
+    assert!(!ann.text().contains("reconnecting"), "{}", ann.text());
+    assert!(!bob.text().contains("not connected yet"), "{}", bob.text());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn two_find_a_code_together_and_somebody_looks_on() {
     let house = House::of_seed("together");
     let (mut ann, mut bob, room) = pair(&house.server, "cooperation", true).await;
@@ -129,7 +180,7 @@ async fn two_find_a_code_together_and_somebody_looks_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_goes_on_with_the_next_game_and_a_race_is_each_ones_own() {
-    let house = House::of_seed("others");
+    let house = House::of_seed("a match");
     let (mut ann, mut bob, room) = pair(&house.server, "match", false).await;
     ann.visit(&room).await;
     let (maker, breaker) = if ann.text().contains("Type the code") {

@@ -85,6 +85,8 @@ pub(crate) struct RoomScreen {
     panel: Option<Panel>,
     offered: Option<HintStep>,
     /// Questions under way.
+    /// Whether help was asked for, so that there is something to be read.
+    is_helped: bool,
     asked: Vec<u64>,
     log: Log,
     /// How many lines were typed that did something, and whether the last one did.
@@ -124,6 +126,7 @@ impl RoomScreen {
             lines: 0,
             is_line_taken: false,
             other: board.and_then(|board| BoardNumber::new(board.into())),
+            is_helped: false,
             bits: 0,
         };
         screen.take_seed(context.seed.as_ref());
@@ -252,6 +255,7 @@ impl Model for RoomScreen {
         self.send(context);
     }
 
+            self.put_back_offer(form.get("offered"));
     fn key(&mut self, key: &str, context: &mut Context<'_>) {
         self.take_seed(context.seed.as_ref());
         (self.fresh, self.dropped) = (None, None);
@@ -306,7 +310,7 @@ impl Model for RoomScreen {
             Turn::Away | Turn::Code(_) | Turn::NextGame(_) => false,
         };
         let is_empty = self.desk.view(self.desk.board()).is_none_or(|view| view.draft.is_empty());
-        (waits && is_empty).then_some(LOOK_AGAIN)
+        (waits && is_empty && !self.is_helped).then_some(LOOK_AGAIN)
     }
 
     fn places_say(&self) -> bool {

@@ -158,6 +158,7 @@ impl RoomScreen {
         html! {
             @if around.is_plain {
                 input type="hidden" name="draft" value=(self.kept());
+                @if let Some(offered) = self.kept_offer() { input type="hidden" name="offered" value=(offered); }
                 @match self.panel {
                     Some(Panel::Resign) => input type="hidden" name="asked" value="resign";,
                     Some(Panel::Leave) => input type="hidden" name="asked" value="leave";,
@@ -263,8 +264,7 @@ impl RoomScreen {
     fn draw_tools(&self, around: &Around<'_>) -> Markup {
         let Some((view, _)) = self.front() else { return html! {} };
         let helps = view.setup.options().hints == Hints::Allowed
-            && matches!(self.desk.turn(), Turn::Guess(_))
-            && !around.is_plain;
+            && matches!(self.desk.turn(), Turn::Guess(_));
         let mut tools = Vec::new();
         if self.shows_slots() {
             tools.push(("undo", Icon::Undo, "Undo"));

@@ -249,8 +249,31 @@ impl RoomScreen {
         self.seek_open_hole();
     }
 
+    /// What was offered for which row, for a form without scripts: by the ladder, and by a word.
+    pub(super) fn kept_offer(&self) -> Option<String> {
+        let offered = [self.desk.offered(), self.offered];
+        let row = self.desk.view(self.desk.board())?.row_number();
+        let [ladder, word] = offered.map(|step| step.map_or(0, HintStep::number));
+        offered.iter().any(Option::is_some).then(|| format!("{row}.{ladder}.{word}"))
+    }
+
+    /// Goes on where something was offered, unless that was for another row.
+    pub(super) fn put_back_offer(&mut self, kept: Option<&str>) {
+        let row = self.desk.view(self.desk.board()).map(|view| view.row_number().to_string());
+        let mut parts = kept.unwrap_or_default().split('.');
+        if row.as_deref() != parts.next() {
+            return;
+        }
+        let mut step = || HintStep::from_number(parts.next()?.parse().ok()?);
+        if let Some(step) = step() {
+            self.desk.put_back_offer(step);
+        }
+        self.offered = step();
+    }
+
     /// Asks for help; what counts as a hint is told first.
     pub(super) fn help(&mut self, word: &str, context: &mut Context<'_>) {
+        self.is_helped = true;
         let (step, intent) = match word {
             "left" => (HintStep::Left, Intent::Left),
             "assist" => (HintStep::Guess, Intent::Assist),

@@ -163,6 +163,7 @@ impl RoomScreen {
             Request::Do(Intent::Left) => self.help("left", context),
             Request::Do(Intent::Assist) => self.help("assist", context),
             Request::Do(intent) => {
+                self.is_helped |= matches!(intent, Intent::Hint | Intent::Check(_));
                 self.intend(intent, context);
                 self.seek_open_hole();
             }

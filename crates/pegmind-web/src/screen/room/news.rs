@@ -189,6 +189,8 @@ impl RoomScreen {
             }
             News::Followed(seen) => self.followed(seen, context),
             News::Refused(_, why) => vec![sentence(&room_refusal(why))],
+            // A page without scripts hears of it each time; it stands beside the board.
+            News::Presence { .. } if context.is_plain => Vec::new(),
             News::Presence { lost, back, gone } => {
                 let said = self.phrase(context.settings);
                 said.map(|said| said.presence(lost, back, gone)).unwrap_or_default()
@@ -309,10 +311,6 @@ impl RoomScreen {
 
     /// Asks a solver.
     fn consult(&mut self, question: Question, context: &mut Context<'_>) {
-        if context.is_plain {
-            return context
-                .say("Help in a room is worked out in your browser, which takes scripts.");
-        }
         let number = context.ticket();
         let ticket = Ticket::from_number(number);
         let Some(view) = self.desk.view(self.desk.board()) else { return };
