@@ -2,6 +2,7 @@
 
 mod draw;
 mod hands;
+mod kept_draft;
 mod line;
 mod news;
 mod sides;
@@ -84,11 +85,14 @@ pub(crate) struct RoomScreen {
     dropped: Option<usize>,
     panel: Option<Panel>,
     offered: Option<HintStep>,
-    /// Questions under way.
     /// Whether help was asked for, so that there is something to be read.
     is_helped: bool,
+    /// Questions under way.
     asked: Vec<u64>,
     log: Log,
+    /// The unfinished guess as it is kept in this tab, and as it was found there.
+    kept_draft: String,
+    found_draft: Option<String>,
     /// How many lines were typed that did something, and whether the last one did.
     lines: u32,
     is_line_taken: bool,
@@ -98,7 +102,8 @@ pub(crate) struct RoomScreen {
     bits: u128,
 }
 
-/// What is heard of a room besides its line, and of whether the server is still there.
+/// What is heard of a room besides its line, and kept of it; and what is heard of whether the
+/// server is still there.
 const ROOM: &str = "room";
 const ALIVE: &str = "alive";
 
@@ -121,16 +126,19 @@ impl RoomScreen {
             dropped: None,
             panel: None,
             offered: None,
+            is_helped: false,
             asked: Vec::new(),
             log: Log::default(),
+            kept_draft: String::new(),
+            found_draft: None,
             lines: 0,
             is_line_taken: false,
             other: board.and_then(|board| BoardNumber::new(board.into())),
-            is_helped: false,
             bits: 0,
         };
         screen.take_seed(context.seed.as_ref());
         context.effect(get(ROOM, &format!("/api/rooms/{}", screen.id)));
+        context.effect(PageEffect::Load { what: ROOM.into(), id: screen.id.to_string() });
         screen.connect(context);
         screen
     }
@@ -247,26 +255,36 @@ impl Model for RoomScreen {
                 Some("leave") => Some(Panel::Leave),
                 _ => None,
             };
+            self.put_back_offer(form.get("offered"));
         }
         match form.get("typed").filter(|_| form.act().word().is_empty()) {
             Some(line) => self.line(line, context),
             None => self.do_act(&form.act(), context),
         }
+        self.keep_draft(context);
         self.send(context);
     }
 
-            self.put_back_offer(form.get("offered"));
     fn key(&mut self, key: &str, context: &mut Context<'_>) {
         self.take_seed(context.seed.as_ref());
         (self.fresh, self.dropped) = (None, None);
         self.press(key, context);
+        self.keep_draft(context);
         self.send(context);
     }
 
     fn online(&mut self, answer: &ServerAnswer<'_>, context: &mut Context<'_>) {
         self.take_seed(context.seed.as_ref());
         self.answered(answer, context);
+        self.keep_draft(context);
         self.send(context);
+    }
+
+    fn loaded(&mut self, what: &str, records: &[String], context: &mut Context<'_>) {
+        if what == ROOM {
+            self.found_draft = records.first().cloned();
+            self.keep_draft(context);
+        }
     }
 
     fn told(&mut self, text: &str, context: &mut Context<'_>) {
