@@ -204,6 +204,7 @@ impl Stage {
                 | Task::Send(..)
                 | Task::Disconnect
                 | Task::Leave(_)
+                | Task::WriteProof(_)
                 | Task::ListenToMouse(_)
                 | Task::Redraw
                 | Task::Suspend
