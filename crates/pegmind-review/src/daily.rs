@@ -8,7 +8,8 @@ use pegmind_rules::{
     Both, Code, Controller, GameCount, MakerLevel, Outcome, PlayerKind, Preset, Rules, Seat, Setup,
     SetupError, SetupOptions, Takebacks,
 };
-use pegmind_session::{Commitment, Day, GameId, Header, Opening, Record, Seed};
+use pegmind_session::{Commitment, Day, GameId, Header, Opening, Record, RecordError, Seed};
+use thiserror::Error;
 
 /// What stands before the date in the text that the seed is made of. Another way to draw
 /// codes would have another number.
@@ -126,23 +127,73 @@ pub struct Attempt {
     pub on_its_day: bool,
 }
 
+/// Why a record is no game for a daily code.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AttemptError {
+    /// It was set up in another way.
+    #[error(
+        "no game for a daily code; expected one person alone, on a ready-made board with ten \
+         rows, without takebacks, and the tag Daily"
+    )]
+    NotDaily,
+    /// Its promise is not that of the day.
+    #[error("its promise is not that of the code of {daily}")]
+    OtherPromise {
+        /// What it is said to be played for.
+        daily: Daily,
+    },
+    /// Its code is another one.
+    #[error("its code is not the code of {daily}")]
+    OtherCode {
+        /// What it is said to be played for.
+        daily: Daily,
+    },
+    /// It cannot be played.
+    #[error("line {}: an act that cannot follow those before it", .0.line)]
+    Record(RecordError),
+    /// An answer is not the one that the code gives.
+    #[error("row {row} is not answered as the code of {daily} answers it")]
+    WrongAnswer {
+        /// What it is said to be played for.
+        daily: Daily,
+        /// The number of the row, from 1.
+        row: usize,
+    },
+}
+
 impl Attempt {
     /// What a record says of it. Returns `None` if the game was not played for a daily
     /// code, or with another code than that of the day.
     #[must_use]
     pub fn of(record: &Record) -> Option<Self> {
-        let daily = Daily::of(&record.header)?;
+        Self::check(record).ok()
+    }
+
+    /// What a record says of it, whose every answer is the one that the day's code gives.
+    ///
+    /// # Errors
+    ///
+    /// [`AttemptError`] if it was not played for a daily code, or with another code than that
+    /// of the day.
+    pub fn check(record: &Record) -> Result<Self, AttemptError> {
+        let daily = Daily::of(&record.header).ok_or(AttemptError::NotDaily)?;
         let opening = daily.opening();
-        let promised = record.commitment.is_some() && record.commitment == opening.commitment();
-        let opened = record.opening.is_none_or(|own| own.code == opening.code);
-        let verdict = record.verify().ok().filter(|_| promised && opened)?;
+        if record.commitment.is_none() || record.commitment != opening.commitment() {
+            return Err(AttemptError::OtherPromise { daily });
+        }
+        if record.opening.is_some_and(|own| own.code != opening.code) {
+            return Err(AttemptError::OtherCode { daily });
+        }
+        let verdict = record.verify().map_err(AttemptError::Record)?;
         // Who finds the code gives away nothing by it; else it stands behind the rows.
-        let answers = pegmind_rules::mark;
-        let right = verdict
-            .rows
-            .iter()
-            .all(|row| answers(&daily.rules(), &opening.code, &row.guess) == row.feedback);
-        right.then(|| Self {
+        let rules = daily.rules();
+        let wrong = (1..).zip(&verdict.rows).find(|(_, row)| {
+            pegmind_rules::mark(&rules, &opening.code, &row.guess) != row.feedback
+        });
+        if let Some((row, _)) = wrong {
+            return Err(AttemptError::WrongAnswer { daily, row });
+        }
+        Ok(Self {
             daily,
             id: record.header.id.clone(),
             rows: verdict.rows.len(),
@@ -353,10 +404,17 @@ mod tests {
             |record| record.commitment = None,
             |record| record.header.setup = Record::parse("[Rows \"12\"]").unwrap().header.setup,
         ];
-        for change in changes {
+        let reasons = [
+            AttemptError::NotDaily,
+            AttemptError::OtherPromise { daily: other },
+            AttemptError::OtherPromise { daily },
+            AttemptError::NotDaily,
+        ];
+        for (change, reason) in changes.into_iter().zip(reasons) {
             let mut forged = won.clone();
             change(&mut forged);
             assert_eq!(Attempt::of(&forged), None);
+            assert_eq!(Attempt::check(&forged), Err(reason));
         }
         let mut easy = won.clone();
         easy.header.setup =
@@ -366,6 +424,10 @@ mod tests {
         let text = won.to_string().replace(&format!("1. {code} 4+0"), "1. RRRR 4+0");
         let forged = Record::parse(&text).unwrap();
         assert!(code != "RRRR" && Attempt::of(&forged).is_none());
+        assert_eq!(Attempt::check(&forged), Err(AttemptError::WrongAnswer { daily, row: 1 }));
+        let text = won.to_string() + "*RRRR\n";
+        let forged = Record::parse(&text).unwrap();
+        assert_eq!(Attempt::check(&forged), Err(AttemptError::OtherCode { daily }));
         assert_ne!(other.commitment(), daily.commitment());
     }
 

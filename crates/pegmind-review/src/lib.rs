@@ -61,7 +61,7 @@ mod picture;
 mod puzzle;
 mod shared;
 
-pub use daily::{Attempt, Daily, DailyLog, Standing};
+pub use daily::{Attempt, AttemptError, Daily, DailyLog, Standing};
 pub use drill::{DrillKey, DrillResult, DrillResultError, INTERVALS, Schedule};
 pub use own_average::own_average;
 pub use picture::{CODES_MIN, Giveaway, PublicRow, giveaway};
