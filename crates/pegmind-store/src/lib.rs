@@ -36,7 +36,10 @@ pub use change::{Change, NewRoom, Request, RoomState};
 pub use database::{Database, DatabaseError};
 pub use error::StoreError;
 pub use memory::MemoryStore;
-pub use people::{AnsweredRequest, ClaimedName, NameChange, Named, People, SeenName, StoredResult};
+pub use people::{
+    AnsweredRequest, ClaimedName, DailyCost, DailyList, DailyResult, NameChange, Named, People,
+    RankedDaily, SeenName, StoredResult,
+};
 pub use seat::NewSeat;
 pub use sql::{Hints, PostgresStore, SqliteStore, Step};
 pub use store::{Committed, Created, Store};

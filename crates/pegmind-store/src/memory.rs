@@ -9,7 +9,8 @@ use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request, RoomState};
 use crate::error::StoreError;
 use crate::people::{
-    AnsweredRequest, ClaimedName, NameChange, Named, People, SeenName, StoredResult,
+    AnsweredRequest, ClaimedName, DailyCost, DailyList, DailyResult, NameChange, Named, People,
+    RankedDaily, SeenName, StoredResult,
 };
 use crate::seat::NewSeat;
 use crate::store::{Committed, Created, Store};
@@ -21,6 +22,7 @@ pub struct MemoryStore {
     rooms: Mutex<BTreeMap<String, Kept>>,
     names: Mutex<Vec<ClaimedName>>,
     results: Mutex<Vec<StoredResult>>,
+    dailies: Mutex<Vec<DailyResult>>,
 }
 
 #[derive(Debug)]
@@ -50,7 +52,34 @@ impl MemoryStore {
         self.results.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn dailies(&self) -> MutexGuard<'_, Vec<DailyResult>> {
+        self.dailies.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the name of a device away, with all that hangs on it.
+    fn give_up(&self, device: &str) -> Option<ClaimedName> {
+        let mut names = self.names();
+        let own = names.iter().position(|it| it.device == device)?;
+        let own = names.remove(own);
+        self.dailies().retain(|daily| daily.claim != own.claim);
+        Some(own)
+    }
+
+    fn hand_in_now(&self, new: DailyResult) -> Option<DailyResult> {
+        let names = self.names();
+        names.iter().find(|it| it.claim == new.claim)?;
+        let mut dailies = self.dailies();
+        let known = dailies.iter().find(|it| is_same_daily(it, &new)).cloned();
+        Some(known.unwrap_or_else(|| {
+            dailies.push(new.clone());
+            new
+        }))
+    }
+
     fn change_now(&self, change: NameChange) -> Named {
+        if let NameChange::GiveUp { device } = &change {
+            return self.give_up(device).map_or(Named::Gone, Named::Done);
+        }
         let mut names = self.names();
         match change {
             NameChange::Claim(new) => {
@@ -78,10 +107,7 @@ impl MemoryStore {
                 known.device = device;
                 Named::Done(known.clone())
             }
-            NameChange::GiveUp { device } => {
-                let own = names.iter().position(|it| it.device == device);
-                own.map_or(Named::Gone, |idx| Named::Done(names.remove(idx)))
-            }
+            NameChange::GiveUp { .. } => Named::Gone,
         }
     }
 
@@ -89,7 +115,7 @@ impl MemoryStore {
         if device.is_empty() {
             return 0;
         }
-        self.names().retain(|name| name.device != device);
+        self.give_up(device);
         let mut count = 0;
         for (id, kept) in self.rooms().iter_mut() {
             kept.answered.retain(|request, _| request.actor != device);
@@ -168,6 +194,11 @@ impl MemoryStore {
         kept.answered.extend(change.request.map(|request| (request, version)));
         Ok(Committed::Done { version })
     }
+}
+
+/// Whether two are for the same day and board, and of the same claim.
+fn is_same_daily(one: &DailyResult, other: &DailyResult) -> bool {
+    (&one.day, &one.preset, &one.claim) == (&other.day, &other.preset, &other.claim)
 }
 
 /// What needs no waiting.
@@ -318,5 +349,52 @@ impl People for MemoryStore {
         later.retain(|result| (result.ended, result.room.as_str()) > (ended, room));
         later.sort_by(|a, b| (a.ended, &a.room).cmp(&(b.ended, &b.room)));
         ready(Ok(first(later, max)))
+    }
+
+    fn hand_in(&self, result: DailyResult) -> Answer<'_, Option<DailyResult>> {
+        ready(Ok(self.hand_in_now(result)))
+    }
+
+    fn settle(&self, result: DailyResult) -> Answer<'_, ()> {
+        let mut dailies = self.dailies();
+        let mut own = dailies.iter_mut().filter(|it| is_same_daily(it, &result));
+        if let Some(own) = own.find(|it| it.cost == DailyCost::Waiting) {
+            own.cost = result.cost;
+        }
+        ready(Ok(()))
+    }
+
+    fn daily_list<'a>(&'a self, list: DailyList<'a>, max: u32) -> Answer<'a, Vec<RankedDaily>> {
+        let names = self.names();
+        let mut own: Vec<DailyResult> = self.dailies().clone();
+        own.retain(|it| (&*it.day, &*it.preset, &*it.help) == (list.day, list.preset, list.help));
+        own.sort_by_key(|it| {
+            let cost = it.cost.known();
+            let order = (it.found.is_none(), it.found, cost.is_none(), cost);
+            (order, it.since, it.claim.clone())
+        });
+        let ranked = |it: DailyResult| {
+            let name = names.iter().find(|name| name.claim == it.claim)?.name.clone();
+            Some(RankedDaily { name, found: it.found, cost: it.cost })
+        };
+        ready(Ok(first(own.into_iter().filter_map(ranked).collect(), max)))
+    }
+
+    fn dailies_of<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<DailyResult>> {
+        let names = self.names();
+        let claim = names.iter().find(|it| it.device == device).map(|it| &it.claim);
+        let mut own = self.dailies().clone();
+        own.retain(|it| Some(&it.claim) == claim);
+        own.sort_by(|a, b| (&a.day, &a.preset).cmp(&(&b.day, &b.preset)));
+        ready(Ok(own))
+    }
+
+    fn unsettled(&self, max: u32) -> Answer<'_, Vec<DailyResult>> {
+        let mut all = self.dailies().clone();
+        all.retain(|it| it.cost == DailyCost::Waiting);
+        all.sort_by(|a, b| {
+            (a.since, &a.claim, &a.day, &a.preset).cmp(&(b.since, &b.claim, &b.day, &b.preset))
+        });
+        ready(Ok(first(all, max)))
     }
 }

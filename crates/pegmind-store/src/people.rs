@@ -98,6 +98,89 @@ pub struct StoredResult {
     pub text: String,
 }
 
+/// What the guesses of a daily game cost beside the best ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DailyCost {
+    /// It is still to be worked out.
+    #[default]
+    Waiting,
+    /// It takes too much work.
+    Unknown,
+    /// So many millionths of a guess.
+    Millionths(i64),
+}
+
+impl DailyCost {
+    /// The number, if it is known.
+    #[must_use]
+    pub const fn known(self) -> Option<i64> {
+        match self {
+            Self::Waiting | Self::Unknown => None,
+            Self::Millionths(cost) => Some(cost),
+        }
+    }
+
+    /// As databases have it: whether it is settled, and the number.
+    pub(crate) const fn stored(self) -> (i64, Option<i64>) {
+        match self {
+            Self::Waiting => (0, None),
+            Self::Unknown => (1, None),
+            Self::Millionths(cost) => (1, Some(cost)),
+        }
+    }
+
+    pub(crate) const fn of_stored(settled: i64, cost: Option<i64>) -> Self {
+        match (settled, cost) {
+            (0, _) => Self::Waiting,
+            (_, None) => Self::Unknown,
+            (_, Some(cost)) => Self::Millionths(cost),
+        }
+    }
+}
+
+/// A daily game that somebody handed in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DailyResult {
+    /// The day.
+    pub day: String,
+    /// The board.
+    pub preset: String,
+    /// Whose it is.
+    pub claim: String,
+    /// Whether help was used.
+    pub help: String,
+    /// How many guesses found the code; `None` if it was not found.
+    pub found: Option<u64>,
+    /// The guesses.
+    pub game: String,
+    /// When it was handed in, in seconds of the calendar.
+    pub since: u64,
+    /// What its guesses cost.
+    pub cost: DailyCost,
+}
+
+/// A list of daily games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DailyList<'a> {
+    /// The day.
+    pub day: &'a str,
+    /// The board.
+    pub preset: &'a str,
+    /// Whether help was used.
+    pub help: &'a str,
+}
+
+/// Somebody in such a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankedDaily {
+    /// The name.
+    pub name: String,
+    /// How many guesses found the code; `None` if it was not found.
+    pub found: Option<u64>,
+    /// What the guesses cost.
+    pub cost: DailyCost,
+}
+
 /// Where names and results are kept.
 pub trait People: Debug + Send + Sync {
     /// Changes who has a name, or says why not.
@@ -117,4 +200,21 @@ pub trait People: Debug + Send + Sync {
 
     /// So many results after this one, in the order of their ends, those of one second by room.
     fn results<'a>(&'a self, ended: u64, room: &'a str, max: u32) -> Answer<'a, Vec<StoredResult>>;
+
+    /// Keeps a daily game unless the same claim has one for the day and the board. Returns the
+    /// one that is kept, or `None` if there is no such claim. It is gone when the claim is.
+    fn hand_in(&self, result: DailyResult) -> Answer<'_, Option<DailyResult>>;
+
+    /// Keeps what the guesses of a daily game cost, if that is still to be worked out.
+    fn settle(&self, result: DailyResult) -> Answer<'_, ()>;
+
+    /// So many of the daily games of a list: those that took fewest guesses first, of these
+    /// those that cost least, and last those where the code was not found.
+    fn daily_list<'a>(&'a self, list: DailyList<'a>, max: u32) -> Answer<'a, Vec<RankedDaily>>;
+
+    /// The daily games of the claim that a device has, in the order of day and board.
+    fn dailies_of<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<DailyResult>>;
+
+    /// So many daily games whose cost is still to be worked out, the first that came first.
+    fn unsettled(&self, max: u32) -> Answer<'_, Vec<DailyResult>>;
 }

@@ -18,7 +18,10 @@ pub use self::hints::Hints;
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
-use crate::people::{AnsweredRequest, ClaimedName, NameChange, Named, People, StoredResult};
+use crate::people::{
+    AnsweredRequest, ClaimedName, DailyList, DailyResult, NameChange, Named, People, RankedDaily,
+    StoredResult,
+};
 use crate::store::{Committed, Created, Store};
 use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
@@ -211,6 +214,46 @@ impl People for PostgresStore {
         Box::pin(async move {
             let mut on = self.connections.take().await?;
             let done = statements::results(&mut on, ended, room, max).await;
+            on.after(done)
+        })
+    }
+
+    fn hand_in(&self, result: DailyResult) -> Answer<'_, Option<DailyResult>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::hand_in(&mut on, &result).await;
+            on.after(done)
+        })
+    }
+
+    fn settle(&self, result: DailyResult) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::settle(&mut on, &result).await;
+            on.after(done)
+        })
+    }
+
+    fn daily_list<'a>(&'a self, list: DailyList<'a>, max: u32) -> Answer<'a, Vec<RankedDaily>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::daily_list(&mut on, list, max).await;
+            on.after(done)
+        })
+    }
+
+    fn dailies_of<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<DailyResult>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::dailies_of(&mut on, device).await;
+            on.after(done)
+        })
+    }
+
+    fn unsettled(&self, max: u32) -> Answer<'_, Vec<DailyResult>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::unsettled(&mut on, max).await;
             on.after(done)
         })
     }

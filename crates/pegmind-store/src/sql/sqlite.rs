@@ -21,7 +21,10 @@ use super::writer::{Job, QUEUE_MAX, Step, Watch, Writer};
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
-use crate::people::{AnsweredRequest, ClaimedName, NameChange, Named, People, StoredResult};
+use crate::people::{
+    AnsweredRequest, ClaimedName, DailyList, DailyResult, NameChange, Named, People, RankedDaily,
+    StoredResult,
+};
 use crate::store::{Committed, Created, Store};
 use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
@@ -368,6 +371,35 @@ impl People for SqliteStore {
         Box::pin(async move {
             let mut reader = self.readers.acquire().await?;
             statements::results(&mut reader, ended, room, max).await
+        })
+    }
+
+    fn hand_in(&self, result: DailyResult) -> Answer<'_, Option<DailyResult>> {
+        Box::pin(self.ask(|answer| Job::HandIn(Box::new(result), answer)))
+    }
+
+    fn settle(&self, result: DailyResult) -> Answer<'_, ()> {
+        Box::pin(self.ask(|answer| Job::Settle(Box::new(result), answer)))
+    }
+
+    fn daily_list<'a>(&'a self, list: DailyList<'a>, max: u32) -> Answer<'a, Vec<RankedDaily>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::daily_list(&mut reader, list, max).await
+        })
+    }
+
+    fn dailies_of<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<DailyResult>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::dailies_of(&mut reader, device).await
+        })
+    }
+
+    fn unsettled(&self, max: u32) -> Answer<'_, Vec<DailyResult>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::unsettled(&mut reader, max).await
         })
     }
 }

@@ -8,7 +8,10 @@ macro_rules! statements {
 
         use crate::change::{Change, Request};
         use crate::error::StoreError;
-        use crate::people::{AnsweredRequest, ClaimedName, NameChange, Named, StoredResult};
+        use crate::people::{
+            AnsweredRequest, ClaimedName, DailyCost, DailyList, DailyResult, NameChange, Named,
+            RankedDaily, StoredResult,
+        };
         use crate::store::Committed;
         use crate::stored::{Listing, SeatOf, Stage};
 
@@ -34,6 +37,7 @@ macro_rules! statements {
                 (1_i64, include_str!(concat!("../schema/", $schema, "-1.sql"))),
                 (2, include_str!(concat!("../schema/", $schema, "-2.sql"))),
                 (3, include_str!(concat!("../schema/", $schema, "-3.sql"))),
+                (4, include_str!(concat!("../schema/", $schema, "-4.sql"))),
             ] {
                 if newest < number {
                     raw_sql(text).execute(&mut *on).await?;
@@ -254,6 +258,100 @@ macro_rules! statements {
             let rows = select.fetch_all(&mut *on).await?.into_iter();
             let result = |(room, ended, text)| StoredResult { room, ended: unsigned(ended), text };
             Ok(rows.map(result).collect())
+        }
+
+        /// What a daily game is stored as.
+        type DailyRow =
+            (String, String, String, String, Option<i64>, String, i64, i64, Option<i64>);
+
+        fn daily(row: DailyRow) -> DailyResult {
+            let (day, preset, claim, help, found, game, since, settled, cost) = row;
+            let (found, since) = (found.map(unsigned), unsigned(since));
+            let cost = DailyCost::of_stored(settled, cost);
+            DailyResult { day, preset, claim, help, found, game, since, cost }
+        }
+
+        /// Keeps a daily game unless there is one.
+        pub(in crate::sql) async fn hand_in(
+            on: &mut $connection,
+            new: &DailyResult,
+        ) -> Result<Option<DailyResult>, StoreError> {
+            let insert = query::<$database>(
+                "INSERT INTO daily (day, preset, claim, help, found, game, since, settled, cost) \
+                 SELECT $1, $2, claim, $4, $5, $6, $7, $8, $9 FROM name WHERE claim = $3 \
+                 ON CONFLICT (day, preset, claim) DO NOTHING",
+            );
+            let (settled, cost) = new.cost.stored();
+            let insert = insert.bind(&new.day).bind(&new.preset).bind(&new.claim).bind(&new.help);
+            let insert = insert.bind(new.found.map(signed)).bind(&new.game);
+            let insert = insert.bind(signed(new.since)).bind(settled).bind(cost);
+            insert.execute(&mut *on).await?;
+            let select = query_as::<$database, DailyRow>(
+                "SELECT day, preset, claim, help, found, game, since, settled, cost FROM daily \
+                 WHERE day = $1 AND preset = $2 AND claim = $3",
+            );
+            let select = select.bind(&new.day).bind(&new.preset).bind(&new.claim);
+            Ok(select.fetch_optional(&mut *on).await?.map(daily))
+        }
+
+        /// Keeps what the guesses of a daily game cost.
+        pub(in crate::sql) async fn settle(
+            on: &mut $connection,
+            of: &DailyResult,
+        ) -> Result<(), StoreError> {
+            let update = query::<$database>(
+                "UPDATE daily SET settled = $4, cost = $5 \
+                 WHERE day = $1 AND preset = $2 AND claim = $3 AND settled = 0",
+            );
+            let (settled, cost) = of.cost.stored();
+            let update = update.bind(&of.day).bind(&of.preset).bind(&of.claim);
+            update.bind(settled).bind(cost).execute(&mut *on).await?;
+            Ok(())
+        }
+
+        pub(in crate::sql) async fn daily_list(
+            on: &mut $connection,
+            list: DailyList<'_>,
+            max: u32,
+        ) -> Result<Vec<RankedDaily>, StoreError> {
+            let select = query_as::<$database, (String, Option<i64>, i64, Option<i64>)>(
+                "SELECT name.name, daily.found, daily.settled, daily.cost \
+                 FROM daily JOIN name ON name.claim = daily.claim \
+                 WHERE daily.day = $1 AND daily.preset = $2 AND daily.help = $3 \
+                 ORDER BY daily.found IS NULL, daily.found, daily.cost IS NULL, daily.cost, \
+                 daily.since, daily.claim LIMIT $4",
+            );
+            let select = select.bind(list.day).bind(list.preset).bind(list.help);
+            let rows = select.bind(i64::from(max)).fetch_all(&mut *on).await?.into_iter();
+            let ranked = |(name, found, settled, cost): (String, Option<i64>, i64, Option<i64>)| {
+                let cost = DailyCost::of_stored(settled, cost);
+                RankedDaily { name, found: found.map(unsigned), cost }
+            };
+            Ok(rows.map(ranked).collect())
+        }
+
+        pub(in crate::sql) async fn dailies_of(
+            on: &mut $connection,
+            device: &str,
+        ) -> Result<Vec<DailyResult>, StoreError> {
+            let select = query_as::<$database, DailyRow>(
+                "SELECT day, preset, claim, help, found, game, since, settled, cost FROM daily \
+                 WHERE claim IN (SELECT claim FROM name WHERE device = $1) ORDER BY day, preset",
+            );
+            let rows = select.bind(device).fetch_all(&mut *on).await?;
+            Ok(rows.into_iter().map(daily).collect())
+        }
+
+        pub(in crate::sql) async fn unsettled(
+            on: &mut $connection,
+            max: u32,
+        ) -> Result<Vec<DailyResult>, StoreError> {
+            let select = query_as::<$database, DailyRow>(
+                "SELECT day, preset, claim, help, found, game, since, settled, cost FROM daily \
+                 WHERE settled = 0 ORDER BY since, claim, day, preset LIMIT $1",
+            );
+            let rows = select.bind(i64::from(max)).fetch_all(&mut *on).await?;
+            Ok(rows.into_iter().map(daily).collect())
         }
 
         pub(in crate::sql) async fn abandoned(

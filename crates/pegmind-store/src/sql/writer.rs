@@ -13,7 +13,7 @@ use super::checkpoints::Checkpoints;
 use super::sqlite::{room, statements};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
-use crate::people::{NameChange, Named};
+use crate::people::{DailyResult, NameChange, Named};
 use crate::store::{Committed, Created};
 
 /// The most changes that are written at once.
@@ -41,6 +41,8 @@ pub(super) enum Job {
     Commit(Box<Change>, oneshot::Sender<Result<Committed, StoreError>>),
     Forget(String, oneshot::Sender<Result<u64, StoreError>>),
     Name(Box<NameChange>, oneshot::Sender<Result<Named, StoreError>>),
+    HandIn(Box<DailyResult>, oneshot::Sender<Result<Option<DailyResult>, StoreError>>),
+    Settle(Box<DailyResult>, oneshot::Sender<Result<(), StoreError>>),
 }
 
 /// What was written, or refused, to be told when all is stored.
@@ -49,6 +51,8 @@ enum Told {
     Committed(Result<Committed, StoreError>),
     Forgotten(Result<u64, StoreError>),
     Named(Result<Named, StoreError>),
+    HandedIn(Result<Option<DailyResult>, StoreError>),
+    Settled(Result<(), StoreError>),
 }
 
 /// Who wants to know how far the writer is.
@@ -164,6 +168,12 @@ async fn write_all(
             Job::Name(change, _) => {
                 told.push(Told::Named(refusal(statements::change_name(on, change).await)?));
             }
+            Job::HandIn(result, _) => {
+                told.push(Told::HandedIn(refusal(statements::hand_in(on, result).await)?));
+            }
+            Job::Settle(result, _) => {
+                told.push(Told::Settled(refusal(statements::settle(on, result).await)?));
+            }
         }
         watch.at(Step::Written(told.len()));
     }
@@ -197,6 +207,8 @@ fn tell(job: Job, told: Told) {
         (Job::Commit(_, to), Told::Committed(told)) => drop(to.send(told)),
         (Job::Forget(_, to), Told::Forgotten(told)) => drop(to.send(told)),
         (Job::Name(_, to), Told::Named(told)) => drop(to.send(told)),
+        (Job::HandIn(_, to), Told::HandedIn(told)) => drop(to.send(told)),
+        (Job::Settle(_, to), Told::Settled(told)) => drop(to.send(told)),
         (job, _) => refuse(job, None),
     }
 }
@@ -208,5 +220,7 @@ fn refuse(job: Job, error: Option<StoreError>) {
         Job::Commit(_, to) => drop(to.send(Err(error))),
         Job::Forget(_, to) => drop(to.send(Err(error))),
         Job::Name(_, to) => drop(to.send(Err(error))),
+        Job::HandIn(_, to) => drop(to.send(Err(error))),
+        Job::Settle(_, to) => drop(to.send(Err(error))),
     }
 }
