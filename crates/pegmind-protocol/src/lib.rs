@@ -28,6 +28,7 @@
 mod certificate;
 mod check;
 mod daily;
+mod daily_board;
 mod evaluate;
 mod left;
 mod optimal;
@@ -48,6 +49,7 @@ mod wire;
 pub use certificate::CertificateCheckReply;
 pub use check::{CheckReply, ClashReply};
 pub use daily::DailyReply;
+pub use daily_board::{DailyBoardReply, DailyResultReply, RankedDailyEntry};
 pub use evaluate::EvaluateReply;
 pub use left::{Candidates, LeftReply, PegCounts};
 pub use optimal::OptimalReply;
@@ -66,9 +68,9 @@ pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]
 pub use wire::maker;
 pub use wire::{
-    Answer, Assessed, ClientMsg, LabMsg, LabReply, ListedRoom, MakeRoom, MessageError, PageMsg,
-    RequestId, RoomCode, RoomCodeError, SUBPROTOCOL, Seated, ServerMsg, ServerProblem, StudyMsg,
-    StudyReply, TakeSeat, Token, WalkShare, WalkStep, WorkerMsg,
+    Answer, Assessed, ClientMsg, LabMsg, LabReply, ListedRoom, MakeRoom, MessageError, OwnName,
+    PageMsg, RequestId, RoomCode, RoomCodeError, SUBPROTOCOL, Seated, ServerMsg, ServerProblem,
+    StudyMsg, StudyReply, TakeSeat, Token, WalkShare, WalkStep, WorkerMsg,
 };
 
 use std::io::{self, Write};

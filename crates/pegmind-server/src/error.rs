@@ -132,6 +132,9 @@ pub enum ApiError {
         /// Why not.
         detail: String,
     },
+    /// The device has no name.
+    #[error("this device has claimed no name; claim one at /name or by pegmind name --claim NAME")]
+    NoName,
     /// A name is not taken over with this phrase.
     #[error("nobody has claimed this name with this phrase; expected its ten words in their order")]
     Phrase,
@@ -203,6 +206,7 @@ impl ApiError {
             Self::Stale { .. } => Kind::Stale,
             Self::NotOver => Kind::NotOver,
             Self::NameTaken { .. } => Kind::NameTaken,
+            Self::NoName => Kind::NoName,
             Self::Phrase => Kind::Phrase,
             Self::Upgrade => Kind::Upgrade,
             Self::Unavailable => Kind::Unavailable,

@@ -30,6 +30,7 @@ pub(crate) enum Kind {
     Stale,
     NotOver,
     NameTaken,
+    NoName,
     Phrase,
     Upgrade,
     Refused,
@@ -50,10 +51,11 @@ pub(crate) struct Facts {
 
 impl Kind {
     /// All, by their status.
-    pub(crate) const ALL: [Self; 26] = [
+    pub(crate) const ALL: [Self; 27] = [
         Self::Malformed,
         Self::Device,
         Self::NotAMember,
+        Self::NoName,
         Self::Phrase,
         Self::CrossSite,
         Self::NotFound,
@@ -252,6 +254,13 @@ impl Kind {
                  has another name; or somebody in the room is called so.",
                 "Choose another name, or take it over with its ten words, at /name or by \
                  pegmind name.",
+            ),
+            Self::NoName => (
+                StatusCode::FORBIDDEN,
+                "no-name",
+                "No claimed name",
+                "The device has claimed no name, and boards are of claimed names.",
+                "Claim one at /name or by pegmind name, then hand the game in again.",
             ),
             Self::Phrase => (
                 StatusCode::FORBIDDEN,

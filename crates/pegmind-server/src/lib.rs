@@ -43,7 +43,7 @@ mod work;
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::get;
+use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
@@ -69,6 +69,7 @@ pub fn app(state: AppState) -> Router {
         .merge(health::routes())
         .merge(problem::routes())
         .route("/rankings", get(room::rankings_page))
+        .route("/rankings/daily", post(room::take_daily))
         .route("/name", get(room::name_page).post(room::take_name))
         .fallback(site::pages())
         .method_not_allowed_fallback(error::no_such_method)

@@ -3,6 +3,9 @@
 
 mod chance;
 mod connected;
+mod dailies;
+mod daily_cost;
+mod daily_page;
 mod device;
 mod devices;
 mod entry;
@@ -26,6 +29,7 @@ mod simulation;
 mod socket;
 mod told;
 
+pub(crate) use daily_page::take as take_daily;
 pub(crate) use hall::Hall;
 pub(crate) use house::keep;
 pub(crate) use http::{OnlineApi, routes};

@@ -60,6 +60,13 @@ pub struct Seated {
     pub code: String,
 }
 
+/// The name that a device has claimed.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct OwnName {
+    /// The name; `None` if it has none.
+    pub name: Option<String>,
+}
+
 /// What a server says instead of what was asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
@@ -115,6 +122,15 @@ impl Seated {
     }
 }
 
+impl OwnName {
+    /// Reads one. Returns `None` for what is none.
+    #[must_use]
+    #[inline]
+    pub fn read(text: &str) -> Option<Self> {
+        read(text, BYTES_MAX, None).ok()
+    }
+}
+
 impl ServerProblem {
     /// Reads one. Returns `None` for what is none.
     #[must_use]
@@ -142,6 +158,9 @@ mod tests {
         assert_eq!((read.code.as_str(), read.members.as_slice()), ("7F3K-QX", &["Ann".into()][..]));
         assert_eq!(ListedRoom::read_all(&format!("[{room}]")).unwrap(), [read]);
         assert_eq!(Seated::read(r#"{"room":"R","code":"C","member":2}"#).unwrap().room, "R");
+        let name = |text: &str| OwnName::read(text).and_then(|own| own.name);
+        assert_eq!(name(r#"{"name":"Ann","since":7}"#).as_deref(), Some("Ann"));
+        assert_eq!((name(r#"{"name":null}"#), name("<!DOCTYPE html>")), (None, None));
         let problem = ServerProblem::read(r#"{"type":"/problems/x","title":"No","status":404}"#);
         assert_eq!(problem.unwrap().sentence(), "No");
         for text in ["", "<!DOCTYPE html>", "[]", "{}"] {

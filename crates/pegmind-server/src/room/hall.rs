@@ -176,7 +176,7 @@ impl Hall {
     }
 
     /// The day at Greenwich.
-    fn today(&self) -> String {
+    pub(super) fn today(&self) -> String {
         let days = i32::try_from(self.calendar() / (24 * 3600)).unwrap_or(i32::MAX);
         let epoch: Option<Day> = "1970-01-01".parse().ok();
         epoch.and_then(|day| day.plus(days)).map(|day| day.to_string()).unwrap_or_default()

@@ -13,6 +13,7 @@ use pegmind_store::{Request, RoomVersion};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
+use super::daily_cost::settle_left;
 use super::entry::Entry;
 use super::hall::{Hall, Opening};
 use super::hall_error::HallError;
@@ -23,6 +24,8 @@ use crate::state::AppState;
 const SWEEP_EVERY: Duration = Duration::from_secs(20);
 /// How often it is asked what other programs have done in rooms that are in memory.
 const POLL_EVERY: Duration = Duration::from_secs(3);
+/// How often it is looked whether the cost of daily games is still to be worked out.
+const SETTLE_EVERY: Duration = Duration::from_mins(1);
 /// How often it is looked who has been away for long.
 const AGE_EVERY: Duration = Duration::from_secs(5);
 /// The most rooms that are ended at once.
@@ -172,13 +175,15 @@ pub(crate) async fn keep(state: AppState) {
     let mut sweep = interval(SWEEP_EVERY);
     let mut poll = interval(POLL_EVERY);
     let mut age = interval(AGE_EVERY);
-    for ticks in [&mut sweep, &mut poll, &mut age] {
+    let mut settle = interval(SETTLE_EVERY);
+    for ticks in [&mut sweep, &mut poll, &mut age, &mut settle] {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     }
     let hall = state.hall();
     let mut hints = hall.store().hints();
     let shared = hall.store().is_shared();
     let mut reading = JoinSet::new();
+    let mut settling = JoinSet::new();
     loop {
         let hinted = async {
             match &mut hints {
@@ -190,6 +195,13 @@ pub(crate) async fn keep(state: AppState) {
             _ = sweep.tick() => sweep_once(&state).await,
             _ = age.tick() => {
                 hall.age_presence();
+                Ok(())
+            }
+            _ = settle.tick() => {
+                while settling.try_join_next().is_some() {}
+                if settling.is_empty() {
+                    settling.spawn(settle_left(state.clone()));
+                }
                 Ok(())
             }
             _ = poll.tick(), if shared => match hall.store().versions(&hall.names()).await {

@@ -30,7 +30,7 @@ use super::hall_error::HallError;
 use super::house;
 use super::live::{Live, PATIENCE, Sitting};
 use super::socket::{self, Line};
-use super::{names, proof, rankings};
+use super::{dailies, names, proof, rankings};
 use crate::body::Asked;
 use crate::error::ApiError;
 use crate::guard;
@@ -56,6 +56,8 @@ const DAYS_MAX: u64 = 14;
         names::give_up,
         names::recover,
         rankings::rankings,
+        dailies::daily_board,
+        dailies::hand_in,
         seats,
         feed::feed_at,
         feed::feed,
@@ -71,9 +73,12 @@ const DAYS_MAX: u64 = 14;
     ),
     components(schemas(
         crate::error::Problem,
+        pegmind_protocol::DailyBoardReply,
+        pegmind_protocol::DailyResultReply,
         pegmind_protocol::ProofFile,
         pegmind_protocol::ProofGame,
         pegmind_protocol::ProofRow,
+        pegmind_protocol::RankedDailyEntry,
         pegmind_protocol::RankedName,
         pegmind_protocol::RankingsReply
     ))
@@ -87,6 +92,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/name", get(names::own_name).post(names::claim).delete(names::give_up))
         .route("/api/name/recover", post(names::recover))
         .route("/api/rankings", get(rankings::rankings))
+        .route("/api/daily/{date}/{preset}", get(dailies::daily_board).post(dailies::hand_in))
         .route("/api/seats", get(seats))
         .route("/api/feed", get(feed::feed_at))
         .route("/api/feeds/{feed}", get(feed::feed))

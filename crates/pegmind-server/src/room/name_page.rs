@@ -159,8 +159,8 @@ fn draw(own: Option<&str>, news: &News, typed: &str) -> Markup {
             None => (draw_claim(typed)),
         }
         h2 { "What is kept of this device" }
-        p { "Its name, its seats in rooms, and which requests were its. " a href="/api/devices/me/export" download="pegmind-device.json" { "All of it, as a file" } }
-        (once("forget", "Forget this device", "Its name is free then, and its seats are given up for good."))
+        p { "Its name, its seats in rooms, its daily games, and which requests were its. " a href="/api/devices/me/export" download="pegmind-device.json" { "All of it, as a file" } }
+        (once("forget", "Forget this device", "Its name is free then, its daily games are gone, and its seats are given up for good."))
         p { a href="/rankings" { "Rankings" } " · " a href="/online" { "Play online" } }
     }
 }
@@ -175,7 +175,7 @@ fn draw_own(own: &str) -> Markup {
             p { "If you have lost its ten words, or somebody else has seen them, get others." }
             div.line { button.btn { "Ten other words" } }
         }
-        (once("give-up", "Give the name up", "Anybody can claim it then, and it leaves the rankings. Your seats stay yours."))
+        (once("give-up", "Give the name up", "Anybody can claim it then, and it leaves the rankings and the boards of daily codes. Your seats stay yours."))
     }
 }
 

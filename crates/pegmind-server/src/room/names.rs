@@ -7,7 +7,7 @@ use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::{IntoResponse as _, Response};
 use pegmind_rules::PlayerName;
 use pegmind_session::{GameId, hex};
-use pegmind_store::{ClaimedName, NameChange, Named, SeatOf};
+use pegmind_store::{ClaimedName, DailyResult, NameChange, Named, SeatOf};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -235,6 +235,8 @@ pub(super) struct Export {
     name: OwnName,
     /// The rooms where it has a seat, those first where something happened last.
     rooms: Vec<ExportedRoom>,
+    /// The daily games that its name has handed in.
+    dailies: Vec<ExportedDaily>,
     /// Its requests that were answered, so that they are done once.
     requests: Vec<ExportedRequest>,
 }
@@ -255,6 +257,30 @@ struct ExportedRoom {
     acts: Vec<String>,
 }
 
+/// A daily game of an export.
+#[derive(Debug, Serialize, ToSchema)]
+struct ExportedDaily {
+    /// The day.
+    date: String,
+    /// The board.
+    preset: String,
+    /// Whether help was used: unassisted, assisted.
+    help: String,
+    /// Its guesses.
+    game: String,
+    /// What they cost beside the best ones, in millionths of a guess; `null` if that is not known.
+    cost: Option<i64>,
+    /// When it was handed in, in seconds of the calendar.
+    since: u64,
+}
+
+impl From<DailyResult> for ExportedDaily {
+    fn from(daily: DailyResult) -> Self {
+        let DailyResult { day: date, preset, help, game, since, cost, .. } = daily;
+        Self { date, preset, help, game, cost: cost.known(), since }
+    }
+}
+
 /// A request of an export.
 #[derive(Debug, Serialize, ToSchema)]
 struct ExportedRequest {
@@ -266,8 +292,8 @@ struct ExportedRequest {
     version: u64,
 }
 
-/// Tells all that is kept of the device: its name, its seats with what it sees there, and its
-/// requests. Of the phrase a digest is kept, of which nobody is told.
+/// Tells all that is kept of the device: its name, its seats with what it sees there, its daily
+/// games, and its requests. Of the phrase a digest is kept, of which nobody is told.
 #[utoipa::path(get, path = "/api/devices/me/export", responses((status = 200, body = Export)))]
 pub(super) async fn export(
     State(state): State<AppState>,
@@ -279,6 +305,8 @@ pub(super) async fn export(
     let people = hall.people()?;
     let name = OwnName::of(people.name_of(own).await.map_err(HallError::from)?);
     let requests = people.requests(own).await.map_err(HallError::from)?;
+    let dailies = people.dailies_of(own).await.map_err(HallError::from)?;
+    let dailies = dailies.into_iter().map(ExportedDaily::from).collect();
     let mut rooms = Vec::new();
     for seat in hall.store().seats(own, ROOMS_MAX).await.map_err(HallError::from)? {
         let SeatOf { id, header, touched, .. } = seat;
@@ -298,7 +326,7 @@ pub(super) async fn export(
         version: it.version,
     };
     let requests = requests.into_iter().map(request).collect();
-    let all = Export { device: own.to_owned(), name, rooms, requests };
+    let all = Export { device: own.to_owned(), name, rooms, dailies, requests };
     let name = [(CONTENT_DISPOSITION, "attachment; filename=\"pegmind-device.json\"")];
     Ok((name, Json(all)).into_response())
 }

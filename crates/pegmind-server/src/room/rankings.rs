@@ -9,11 +9,15 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 use pegmind_face::capital;
-use pegmind_protocol::{RankedName, RankingsReply, SCHEMA};
+use pegmind_protocol::{DailyBoardReply, RankedName, RankingsReply, SCHEMA};
+use pegmind_review::Daily;
 use pegmind_room::{Help, Mode, Score};
 use pegmind_rules::Preset;
+use pegmind_session::Day;
 use serde::Deserialize;
 
+use super::dailies::board;
+use super::daily_page::draw_board;
 use super::hall::Hall;
 use super::hall_error::HallError;
 use super::known_results::{AsOf, KnownResults};
@@ -55,6 +59,17 @@ impl Wanted {
         let help = help.map_err(|error| ApiError::field("help", error))?;
         Ok(List { mode, preset, help })
     }
+}
+
+/// What is wanted of the page: a list, and the day of a daily code, today at Greenwich if none
+/// is named.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct WantedPage {
+    mode: Option<String>,
+    preset: Option<String>,
+    help: Option<String>,
+    date: Option<String>,
 }
 
 /// Reads the results that are new, if there may be any.
@@ -139,16 +154,21 @@ pub(super) async fn rankings(
 /// The same for people, in a page that needs no scripts.
 pub(crate) async fn page(
     State(state): State<AppState>,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    wanted: Result<Query<WantedPage>, QueryRejection>,
 ) -> Result<Response, ApiError> {
-    let wanted = wanted.map_err(|error| ApiError::field("mode", error))?.0;
-    let list = wanted.list()?;
+    let WantedPage { mode, preset, help, date } =
+        wanted.map_err(|error| ApiError::field("mode", error))?.0;
+    let list = Wanted { mode, preset, help }.list()?;
+    // A field of a form that is left empty names no day.
+    let date = date.filter(|date| !date.is_empty()).unwrap_or_else(|| state.hall().today());
+    let day = date.parse::<Day>().map_err(|error| ApiError::field("date", error))?;
     let ranked = ranked(&state, list).await?;
-    let page = problem::page("Rankings", &draw(list, &ranked));
+    let daily = board(state.hall(), Daily::new(day, list.preset)).await?;
+    let page = problem::page("Rankings", &draw(list, &ranked, &daily));
     Ok((StatusCode::OK, page).into_response())
 }
 
-fn draw(list: List, ranked: &RankingsReply) -> Markup {
+fn draw(list: List, ranked: &RankingsReply, daily: &DailyBoardReply) -> Markup {
     let List { mode, preset, help } = list;
     let choice = |label: &str, name: &str, all: Vec<String>, chosen: String| {
         html! {
@@ -166,6 +186,8 @@ fn draw(list: List, ranked: &RankingsReply) -> Markup {
             (choice("Mode", "mode", vec!["duel".into(), "match".into()], mode.to_string()))
             (choice("Board", "preset", presets, preset.name().to_owned()))
             (choice("Hints", "help", helps, help.to_string()))
+            label for="date" { "Daily code" }
+            input id="date" type="date" name="date" value=(daily.date);
             button.btn { "Show" }
         }
         @if ranked.names.is_empty() {
@@ -192,6 +214,7 @@ fn draw(list: List, ranked: &RankingsReply) -> Markup {
                 }
             }
         }
+        (draw_board(daily))
         p { a href="/name" { "Your name" } " · " a href="/online" { "Play online" } " · " a href="/" { "To the game" } }
     }
 }

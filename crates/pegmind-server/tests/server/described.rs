@@ -145,6 +145,7 @@ async fn every_question_is_described_and_has_examples() {
     let questions = paths.filter(|(_, methods)| methods["post"]["description"].is_string());
     let paths: Vec<_> = questions.map(|(path, _)| path).collect();
     let of_rooms = [
+        "/api/daily/{date}/{preset}",
         "/api/devices",
         "/api/name",
         "/api/name/recover",
@@ -179,7 +180,11 @@ async fn what_can_be_asked_of_rooms_is_described_with_every_answer() {
             for room in ["zzzzzzzzzzzzzzzzzzzz", "7F3K-QX", "what"] {
                 let request = axum::http::Request::builder().method(method.to_uppercase().as_str());
                 let request = request
-                    .uri(path.replace("{room}", room).replace("{feed}", room))
+                    .uri(
+                        path.replace("{room}", room)
+                            .replace("{feed}", room)
+                            .replace("{date}", room),
+                    )
                     .header("host", "localhost");
                 let request = request.header("content-type", "application/json");
                 let body = axum::body::Body::from("{\"no_such\":1}");
@@ -191,7 +196,7 @@ async fn what_can_be_asked_of_rooms_is_described_with_every_answer() {
             }
         }
     }
-    assert_eq!(n_asked, 3 * 20);
+    assert_eq!(n_asked, 3 * 22);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -196,6 +196,7 @@ pub(crate) fn header(mode: Mode) -> RoomHeader {
 
 mod clock;
 mod cut;
+mod dailies;
 mod feed;
 mod full;
 mod kept;

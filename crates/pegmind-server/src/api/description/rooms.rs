@@ -21,7 +21,8 @@ fn refusals(method: &str, path: &str) -> &'static [Kind] {
         }
         ("post", "name" | "rooms") => &[Kind::Device, Kind::NameTaken],
         ("post", "recover") => &[Kind::Device, Kind::NameTaken, Kind::Phrase],
-        ("get", "rankings") => &[Kind::Field],
+        ("get", "rankings" | "{preset}") => &[Kind::Field],
+        ("post", "{preset}") => &[Kind::Device, Kind::NoName],
         ("get", "{feed}") => &[Kind::NoRoom],
         ("post", "members") => &[Kind::Device, Kind::NoRoom, Kind::NameTaken, Kind::Refused],
         ("post", "acts") => {
