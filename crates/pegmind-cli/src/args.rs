@@ -27,7 +27,7 @@ use pegmind_session::GameId;
 pub(crate) use certificate::{CertificateAction, CertificateArgs, CertificateFileArgs};
 pub(crate) use daily::DailyArgs;
 pub(crate) use evaluate::{EvaluateArgs, SAMPLE_MAX};
-pub(crate) use online::{HostArgs, JoinArgs, NameArgs, RankingsArgs, WatchArgs};
+pub(crate) use online::{HostArgs, JoinArgs, NameArgs, RankingsArgs, WatchArgs, WhichDay};
 pub(crate) use optimal::OptimalArgs;
 pub(crate) use play::{BreakerArg, GameArgs, MakerArg, MarksArg, PlayArgs};
 pub(crate) use prize::{OpenArgs, PrizeAction, PrizeArgs, SealArgs};

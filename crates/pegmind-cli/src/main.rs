@@ -68,7 +68,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         None => command::play::run(args, &args::PlayArgs::default(), &config, &look),
         Some(Command::Learn) => command::learn::run(args, &look),
         Some(Command::Play(play)) => command::play::run(args, play, &config, &look),
-        Some(Command::Daily(daily)) => command::daily::run(args, daily, &look),
+        Some(Command::Daily(daily)) => command::daily::run(args, daily, &config, &look),
         Some(Command::Puzzle(puzzle)) => command::puzzle::run(args, puzzle, &look),
         Some(Command::Prize(prize)) => command::prize::run(prize),
         Some(Command::Host(host)) => command::online::host(args, host, &config, &look),

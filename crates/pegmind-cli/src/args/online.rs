@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use pegmind_room::Mode;
 use pegmind_rules::{BreakerLevel, PlayerName, Preset};
+use pegmind_session::Day;
 
 use super::play::player_name;
 use super::{BoardArgs, GameArgs, named, number, presets};
 use crate::online::{Place, ServerAddress};
 
 /// What `--server` says.
-const SERVER: &str = "The server; the setting online.server, or http://127.0.0.1:8080 by default";
+pub(super) const SERVER: &str =
+    "The server; the setting online.server, or http://127.0.0.1:8080 by default";
 
 /// Options of `host`.
 #[derive(Debug, ClapArgs)]
@@ -79,7 +81,8 @@ pub(crate) struct NameArgs {
     /// standard input
     #[arg(long, value_name = "NAME", value_parser = player_name, group = "deed")]
     pub(crate) recover: Option<PlayerName>,
-    /// Give the name up: anybody can claim it then, and it leaves the rankings
+    /// Give the name up: anybody can claim it then, and it leaves the rankings, with its daily
+    /// games
     #[arg(long, group = "deed")]
     pub(crate) give_up: bool,
     /// Have the server forget this device: its name, its seats, its requests
@@ -101,11 +104,34 @@ pub(crate) struct RankingsArgs {
     /// A ready-made board: mini, classic (the default), super, bulls, grand, wordish
     #[arg(long, value_name = "NAME", value_parser = named::<Preset>, long_help = presets())]
     pub(crate) preset: Option<Preset>,
+    /// Who played the daily code of this day; of today if no day is named
+    #[arg(long, value_name = "DATE", num_args = 0..=1, default_missing_value = TODAY,
+        value_parser = which_day, conflicts_with = "mode")]
+    pub(crate) daily: Option<WhichDay>,
     /// Games in which somebody took a hint, which are ranked apart
     #[arg(long)]
     pub(crate) assisted: bool,
     #[arg(long, help = SERVER, value_name = "URL", value_parser = named::<ServerAddress>)]
     pub(crate) server: Option<ServerAddress>,
+}
+
+/// The day whose daily code is meant.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum WhichDay {
+    /// The present one.
+    Today,
+    /// This one.
+    Of(Day),
+}
+
+/// The word for the present day.
+const TODAY: &str = "today";
+
+fn which_day(text: &str) -> Result<WhichDay, String> {
+    if text == TODAY {
+        return Ok(WhichDay::Today);
+    }
+    text.parse().map(WhichDay::Of).map_err(|error: pegmind_session::DayError| error.to_string())
 }
 
 fn ranked_mode(text: &str) -> Result<Mode, String> {

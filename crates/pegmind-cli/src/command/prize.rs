@@ -125,7 +125,8 @@ pub(super) fn play(
     }
     if let Some(daily) = Daily::of(&record.header) {
         let (date, preset) = (Some(daily.day()), Some(daily.preset()));
-        return daily::run(args, &DailyArgs { date, preset, commitments: false }, look);
+        let options = DailyArgs { date, preset, ..DailyArgs::default() };
+        return daily::open(args, &options, look);
     }
     let setup = &record.header.setup;
     let seats = [Seat::Codemaker, Seat::Codebreaker].map(|seat| setup.controller(seat, 1));

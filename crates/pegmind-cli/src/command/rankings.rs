@@ -2,14 +2,17 @@
 
 use pegmind_console::Preferences;
 use pegmind_face::{board_name, capital};
-use pegmind_protocol::RankedName;
+use pegmind_protocol::{RankedDailyEntry, RankedName};
+use pegmind_review::Daily;
 use pegmind_room::{Help, Mode};
 use pegmind_rules::Quoted;
 use textwrap::core::display_width;
 
-use crate::args::{Args, RankingsArgs};
+use super::daily::worth;
+use crate::args::{Args, RankingsArgs, WhichDay};
 use crate::exit::{Exit, Failure, print};
 use crate::online::{Api, server};
+use crate::start::today;
 use crate::terminal::{Look, remark};
 
 /// What stands above the columns.
@@ -23,6 +26,9 @@ pub(crate) fn run(
     config: &Preferences,
     look: &Look,
 ) -> Result<Exit, Failure> {
+    if let Some(day) = options.daily {
+        return daily_board(args, options, day, config, look);
+    }
     let mode = options.mode.unwrap_or(Mode::Duel);
     let preset = options.preset.unwrap_or_default();
     let help = if options.assisted { Help::Assisted } else { Help::Unassisted };
@@ -48,6 +54,37 @@ pub(crate) fn run(
         Exit::Done,
         || &ranked,
         |out| lines().iter().try_for_each(|line| writeln!(out, "{line}")),
+    )
+}
+
+/// Prints who played the daily code of a day.
+fn daily_board(
+    args: &Args,
+    options: &RankingsArgs,
+    day: WhichDay,
+    config: &Preferences,
+    look: &Look,
+) -> Result<Exit, Failure> {
+    let day = match day {
+        WhichDay::Today => today()?,
+        WhichDay::Of(day) => day,
+    };
+    let daily = Daily::new(day, options.preset.unwrap_or_default());
+    let board = Api::new(server(options.server.as_ref(), config)?).daily_board(daily)?;
+    let hints = if options.assisted { "with" } else { "without" };
+    let list = if options.assisted { &board.assisted } else { &board.unassisted };
+    if list.is_empty() && !args.global.json && !look.quiet {
+        remark(&format!("Nobody has handed in a game for {daily}, {hints} hints yet."));
+    }
+    let line = |it: &RankedDailyEntry| {
+        let (rank, name) = (it.rank, shown(&it.name, look));
+        format!("{rank}. {name}: {}.", worth(it.guesses, it.cost))
+    };
+    print(
+        args.global.json,
+        Exit::Done,
+        || &board,
+        |out| list.iter().try_for_each(|it| writeln!(out, "{}", line(it))),
     )
 }
 

@@ -3,7 +3,7 @@
 use pegmind_face::today_in_words;
 use pegmind_review::{Attempt, Daily, DailyLog, SharedReview, Standing, own_average};
 use pegmind_rules::{Code, GuessAverage, Preset};
-use pegmind_session::{Day, GameId, Record, split_history};
+use pegmind_session::{Act, Day, GameId, Record, split_history};
 
 use super::{Store, Stuck};
 use crate::start::today;
@@ -22,6 +22,22 @@ impl Store {
     pub(crate) fn dailies(&mut self, day: Day) -> DailyLog {
         let history = self.history.text().unwrap_or_default();
         self.dailies_in(day, &history)
+    }
+
+    /// The record of the try at a daily code that counts and is over, without its notes.
+    pub(crate) fn counted(&self, daily: Daily) -> Option<String> {
+        let history = self.history.text().ok()?;
+        let tag = format!("[Daily \"{}\"]", daily.day());
+        let own = split_history(&history).into_iter().map(|(_, text)| text);
+        let own =
+            own.filter(|text| text.contains(&tag)).filter_map(|text| Record::parse(text).ok());
+        let counts = |record: &Record| {
+            let attempt = Attempt::of(record).filter(|attempt| attempt.daily == daily);
+            attempt.is_some_and(|attempt| attempt.on_its_day && attempt.outcome.is_some())
+        };
+        let mut record = own.into_iter().find(counts)?;
+        record.entries.retain(|entry| !matches!(entry.act, Act::Note(_)));
+        Some(record.to_string())
     }
 
     fn dailies_in(&mut self, day: Day, history: &str) -> DailyLog {

@@ -1,7 +1,8 @@
 //! What is asked of a server about names: they are claimed, taken over, given up and
-//! ranked so.
+//! ranked so, by daily games, too.
 
-use pegmind_protocol::{RankingsReply, Token};
+use pegmind_protocol::{DailyBoardReply, DailyResultReply, RankingsReply, Token};
+use pegmind_review::Daily;
 use pegmind_rules::PlayerName;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,11 @@ struct Claim<'a> {
 struct Recovery<'a> {
     name: &'a str,
     phrase: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct HandIn<'a> {
+    record: &'a str,
 }
 
 /// A name that is this device's now, and what takes it over to another one.
@@ -90,6 +96,23 @@ impl Api {
         let request = self.agent.get(self.server.at("/api/rankings"));
         let words = list.iter().map(|(name, word)| (*name, word.as_str()));
         self.read(&self.text(request.query_pairs(words).call())?)
+    }
+
+    /// Hands in a daily game.
+    pub(crate) fn hand_in(
+        &self,
+        token: &Token,
+        daily: Daily,
+        record: &str,
+    ) -> Result<DailyResultReply, Problem> {
+        let path = format!("/api/daily/{}/{}", daily.day(), daily.preset().name());
+        self.read(&self.post(&path, Some(token), &json(&HandIn { record }))?)
+    }
+
+    /// Who played a daily code.
+    pub(crate) fn daily_board(&self, daily: Daily) -> Result<DailyBoardReply, Problem> {
+        let path = format!("/api/daily/{}/{}", daily.day(), daily.preset().name());
+        self.read(&self.text(self.agent.get(self.server.at(&path)).call())?)
     }
 
     fn get(&self, path: &str, token: &Token) -> Result<String, Problem> {
