@@ -663,7 +663,7 @@ let lines = 0;
 
 document.addEventListener("submit", async event => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post" || form.target) return;
   event.preventDefault();
   const field = form.elements.namedItem("typed");
   const text = body(form, event.submitter);

@@ -4,18 +4,22 @@ mod view;
 
 use maud::Markup;
 use pegmind_face::daily_begins;
-use pegmind_protocol::PageEffect;
+use pegmind_protocol::{OwnName, PageEffect};
 use pegmind_review::{Attempt, Daily, DailyLog, Standing};
 use pegmind_rules::Preset;
 use pegmind_session::{Day, GameId, Record, Replay};
 
-use super::Model;
+use super::online::get;
+use super::{Model, ServerAnswer};
 use crate::around::Around;
 use crate::context::{Beginning, Context};
 use crate::form::Form;
 use crate::history;
 use crate::route::Route;
 use crate::share::SharePanel;
+
+/// What is heard of the name that the device has claimed.
+const NAME: &str = "name";
 
 /// The code of a day.
 #[derive(Debug)]
@@ -34,23 +38,27 @@ pub(crate) struct DailyScreen {
     played: Option<Box<Played>>,
     /// Whether the promises of the next days are shown.
     shows_promises: bool,
+    /// The name that this device has claimed on the server, if that is known.
+    name: Option<String>,
 }
 
 /// A try at its end.
 #[derive(Debug)]
 struct Played {
     id: Option<GameId>,
+    /// Its record.
+    text: String,
     replay: Replay,
     share: Option<SharePanel>,
 }
 
 impl Played {
     fn new(record: Record) -> Self {
-        let id = history::name(&record);
+        let (id, text) = (history::name(&record), record.to_string());
         let mut replay = Replay::new(record);
         while let Ok(Some(_)) = replay.advance() {}
         let share = SharePanel::of(&replay.view(), None, 0);
-        Self { id, replay, share }
+        Self { id, text, replay, share }
     }
 }
 
@@ -67,6 +75,7 @@ impl DailyScreen {
             records: Vec::new(),
             played: None,
             shows_promises: false,
+            name: None,
         };
         screen.look(context);
         screen
@@ -85,7 +94,7 @@ impl DailyScreen {
     }
 
     /// Sees what was played.
-    fn look(&mut self, context: &Context<'_>) {
+    fn look(&mut self, context: &mut Context<'_>) {
         self.log = history::dailies(&self.records, context.shelf);
         let played = match self.standing() {
             Some(Standing::Played(attempt)) => attempt.id.clone(),
@@ -94,6 +103,15 @@ impl DailyScreen {
         };
         let record = played.and_then(|id| history::find(&self.records, &id));
         self.played = record.map(|record| Box::new(Played::new(record)));
+        if self.can_be_handed_in() {
+            context.effect(get(NAME, "/api/name"));
+        }
+    }
+
+    /// Whether a server may still take the try that counts: today's and yesterday's.
+    fn can_be_handed_in(&self) -> bool {
+        let age = self.today.zip(self.day).map(|(today, day)| today.since(day));
+        self.played.is_some() && age.is_some_and(|days| (0..=1).contains(&days))
     }
 
     /// The route of another day or board.
@@ -149,6 +167,12 @@ impl Model for DailyScreen {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn online(&mut self, answer: &ServerAnswer<'_>, _context: &mut Context<'_>) {
+        if answer.from == NAME {
+            self.name = OwnName::read(answer.text).and_then(|own| own.name);
         }
     }
 

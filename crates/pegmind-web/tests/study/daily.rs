@@ -3,6 +3,7 @@
 use pegmind_review::Daily;
 use pegmind_rules::Preset;
 use pegmind_session::Record;
+use pegmind_web::PageEffect;
 
 use crate::device::{Device, TODAY};
 
@@ -38,6 +39,7 @@ fn the_one_try_of_the_day_is_played_left_and_gone_on_with() {
     device.press("play");
     assert_eq!(device.url, game);
     device.send(&[("typed", &daily(TODAY).code().to_string())]);
+    assert!(device.main.contains("href=\"/d/2026-11-22\""), "{}", device.main);
     device.go("/daily");
     assert!(device.main.contains("2 of 10"), "{}", device.main);
     assert!(device.main.contains("This try counts."), "{}", device.main);
@@ -57,6 +59,36 @@ fn what_was_played_is_shown_and_shared_without_the_code() {
     assert!(!shared.contains(&code) && !shared.contains("RROO"), "{shared}");
     device.send(&[("act", "share.public"), ("public", "1")]);
     assert!(device.main.contains("Guesses RROO."), "{}", device.main);
+}
+
+/// Whether the page has asked a server whose device it is.
+fn has_asked(device: &Device) -> bool {
+    let asks = |effect: &PageEffect| matches!(effect, PageEffect::Request { path, .. } if path == "/api/name");
+    device.effects.iter().any(asks)
+}
+
+#[test]
+fn the_try_that_counts_is_handed_in_under_the_claimed_name() {
+    let record = tried(TODAY, TODAY);
+    let mut device = Device::with("/daily", std::slice::from_ref(&record));
+    assert!(has_asked(&device) && !device.main.contains("Hand in as"));
+    device.answered("name", 401, "{\"type\":\"/problems/device\",\"title\":\"Which device?\"}");
+    assert!(!device.main.contains("Hand in as"), "who has no name is not asked to");
+    device.answered("name", 200, "{\"name\":\"A<nn\",\"since\":7}");
+    assert!(device.main.contains("Hand in as A&lt;nn"), "{}", device.main);
+    let field = format!("name=\"record\" value=\"{}\"", record.replace('"', "&quot;"));
+    assert!(device.main.contains(&field), "{}", device.main);
+    assert!(device.main.contains("action=\"/rankings/daily\" target=\"_self\""));
+    assert!(device.main.contains("/rankings?preset=classic&amp;date=2026-11-22#daily"));
+    // What nobody has played, and what no server takes any more, is not asked for.
+    for (url, history) in
+        [("/daily", vec![]), ("/d/2026-11-20", vec![tried("2026-11-20", "2026-11-20")])]
+    {
+        let mut device = Device::with(url, &history);
+        assert!(!has_asked(&device), "{url}");
+        device.answered("name", 200, "{\"name\":\"Ann\"}");
+        assert!(!device.main.contains("Hand in as"), "{url}");
+    }
 }
 
 #[test]

@@ -53,6 +53,13 @@ impl Device {
         self.follow(reply);
     }
 
+    /// Hears what a server answers to a request with this name.
+    pub(crate) fn answered(&mut self, from: &str, status: u16, text: &str) -> &mut Self {
+        let (from, text) = (from.to_owned(), text.to_owned());
+        self.hear(Heard::Online { from, status, text, now: 1, seed: "5e".repeat(32) });
+        self
+    }
+
     fn hear(&mut self, heard: Heard) {
         let reply = self.page.hear(heard);
         self.follow(reply);

@@ -53,6 +53,7 @@ pub(super) fn draw(screen: &DailyScreen, around: &Around<'_>) -> Markup {
                             }
                         }
                     }
+                    (hand_in(screen, daily))
                     @if let Some(Played { id: Some(id), .. }) = screen.played.as_deref() {
                         p.line {
                             a.btn href=(around.link(Route::review(Some(id.clone())))) { "Review" }
@@ -66,6 +67,20 @@ pub(super) fn draw(screen: &DailyScreen, around: &Around<'_>) -> Markup {
                 (choose(screen, around))
                 (promises(screen, daily, around))
             }
+        }
+    }
+}
+
+/// Hands the try that counts in, where this device has claimed a name.
+fn hand_in(screen: &DailyScreen, daily: Daily) -> Markup {
+    let played = screen.played.as_ref().filter(|_| screen.can_be_handed_in());
+    let Some((played, name)) = played.zip(screen.name.as_ref()) else { return html! {} };
+    let board = format!("/rankings?preset={}&date={}#daily", daily.preset().name(), daily.day());
+    html! {
+        form.line method="post" action="/rankings/daily" target="_self" {
+            input type="hidden" name="record" value=(played.text);
+            button.btn { "Hand in as " (name) }
+            a href=(board) target="_self" { "The board of the day" }
         }
     }
 }

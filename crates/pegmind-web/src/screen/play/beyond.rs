@@ -135,6 +135,11 @@ pub(crate) trait Beyond: Debug + Sync {
         Vec::new()
     }
 
+    /// Draws where else the end of a game leads.
+    fn draw_end(&self, _play: &Play, _around: &Around<'_>) -> Markup {
+        html! {}
+    }
+
     /// What a person is asked to do who gives key pegs.
     fn invitation(&self, _play: &Play, _around: &Around<'_>) -> String {
         String::new()
@@ -379,6 +384,10 @@ impl Beyond for WholeGame {
 
     fn end_in_words(&self, play: &Play, phrase: &Phrase) -> Vec<String> {
         play.end_of_more(phrase)
+    }
+
+    fn draw_end(&self, play: &Play, around: &Around<'_>) -> Markup {
+        play.draw_daily(around)
     }
 
     fn invitation(&self, play: &Play, around: &Around<'_>) -> String {

@@ -6,7 +6,8 @@ use pegmind_face::live::{self, GamesLike};
 use pegmind_face::result::{after, amount, facts, sure};
 use pegmind_face::{Assistant, Phrase, capital, open_sentence};
 use pegmind_protocol::PageEffect;
-use pegmind_rules::Outcome;
+use pegmind_review::preset_of;
+use pegmind_rules::{Outcome, Preset};
 use pegmind_session::{GameResult, Intent, Phase, Record};
 
 use super::{Play, sound};
@@ -106,10 +107,22 @@ impl Play {
                         a.btn href=(around.link(Route::review(id.clone()))) { "Review" }
                         a.btn href=(around.link(Route::replay(id))) { "Replay" }
                     }
+                    (self.beyond.draw_end(self, around))
                     @if view.phase == Phase::MatchOver && view.daily.is_none() {
                         a.btn href=(around.link(Route::New { kind: None })) { "Other game" }
                     }
                 }
+            }
+        }
+    }
+
+    /// Draws where the boards of a daily code are.
+    pub(super) fn draw_daily(&self, around: &Around<'_>) -> Markup {
+        let view = self.session.view();
+        let board = preset_of(view.board.rules()).filter(|board| *board != Preset::default());
+        html! {
+            @if let Some(day) = view.daily {
+                a.btn href=(around.link(Route::Daily { day: Some(day), board })) { "Daily code" }
             }
         }
     }
