@@ -1,8 +1,9 @@
 """What two workers of Dask take for a proof, beside two threads of one process that share a memory.
 
-`python benches/workers.py 4 9 --seconds 0.5 1 2 4`: looks and the processor time of the workers, from
-a first task that makes their engines to the end. Looks differ by some percent from run to run, since
-what each knows when it begins a task does; processor time differs more where others are busy.
+`python benches/workers.py 4 9 --seconds 0.5 1 2 4 8`: looks and the processor time of the workers,
+from a first task that makes their engines to the end, after two threads did the same. Looks differ by
+some percent from run to run, since what each knows when it begins a task does; processor time differs
+more where others are busy.
 Dask's profiler, which looks at the threads of a worker a hundred times a second, is off unless
 `--profiler` is given.
 """
@@ -33,7 +34,7 @@ def make_engine(rules: str) -> int:
 
 
 def main() -> None:
-    """Prints a line for the threads, and one for each length of a task."""
+    """Prints a line for the threads and one for the workers, for each length of a task."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("pegs", type=int)
     parser.add_argument("colors", type=int)
@@ -43,26 +44,32 @@ def main() -> None:
     asked = parser.parse_args()
     configure({"distributed.worker.profile.enabled": asked.profiler})
     rules = Rules(asked.pegs, asked.colors)
-    begun = time.process_time()
-    known = Solver(threads=2).optimal(rules)
-    threads = time.process_time() - begun
-    print(f"two threads: total {known.total}, {threads:.1f} s, {known.nodes:,} looks", flush=True)
     for seconds in asked.seconds * asked.times:
+        begun, started = time.process_time(), time.perf_counter()
+        known = Solver(threads=2).optimal(rules)
+        threads = time.process_time() - begun
+        passed = time.perf_counter() - started
+        print(
+            f"two threads: total {known.total}, {threads:.1f} s, {known.nodes:,} looks, over after "
+            f"{passed:.1f} s",
+            flush=True,
+        )
         cluster = cluster_of(
             n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=0
         )
         with cluster, client_of(cluster) as client:
             client.run(make_engine, str(rules))
             before = sum(client.run(time.process_time).values())
-            begun = time.process_time()
+            begun, started = time.process_time(), time.perf_counter()
             found = optimal(rules, client, journal=None, recheck=0.0, task_seconds=seconds)
             own = time.process_time() - begun
+            passed = time.perf_counter() - started
             workers = sum(client.run(time.process_time).values()) - before
         print(
             f"tasks of {seconds} s: total {found.total}, {workers:.1f} s of the workers' processes "
             f"({workers / threads:.3f}), {found.seconds:.1f} s of tasks, {found.nodes:,} looks "
             f"({found.nodes / known.nodes:.3f}), {found.tasks} tasks, {own:.1f} s of coordinator and "
-            "scheduler",
+            f"scheduler, over after {passed:.1f} s",
             flush=True,
         )
 
