@@ -32,6 +32,8 @@ const left = id => attempt(() => {
   const of = JSON.parse(localStorage.getItem(LEFT) ?? "null");
   return of?.id === id && typeof of.text === "string" ? /** @type {string} */ (of.text) : undefined;
 });
+/** Unfinished guesses in rooms: of this tab, and kept at once, because it may be left at any moment. */
+const ROOM = "room";
 /** What was left is stored. */
 const forget = () => attempt(() => localStorage.removeItem(LEFT));
 
@@ -212,6 +214,7 @@ export class Store {
   /** Forgets everything. */
   async forget() {
     forget();
+    attempt(() => sessionStorage.clear());
     this.#running.clear();
     this.#stored.clear();
     this.#history = [];
@@ -232,6 +235,7 @@ export class Store {
    */
   async keep({ what, id, text }, durability) {
     const key = id ? `${what}/${id}` : what;
+    if (what === ROOM) return void attempt(() => text ? sessionStorage.setItem(key, text) : sessionStorage.removeItem(key));
     await this.#within(({ kept }) => void (text ? kept.put(text, key) : kept.delete(key)), "readwrite", durability);
   }
 
@@ -241,6 +245,7 @@ export class Store {
    * @returns {Promise<string[]>}
    */
   async load({ what, id }) {
+    if (what === ROOM) return [attempt(() => sessionStorage.getItem(`${what}/${id}`)) ?? []].flat();
     if (what === "running") return [...this.#running.values()].map(({ record }) => record);
     /** @param {{text: string}[]} games */
     const texts = games => games.map(({ text }) => text);

@@ -95,6 +95,24 @@ test("a page that is loaded again has its seat, and the newest window plays", as
   await Promise.all([ann.end(), bob.end()]);
 });
 
+test("an unfinished guess is there again when the page is loaded again", async () => {
+  const ann = await person(world, server.url);
+  const bob = await person(world, server.url);
+  await bob.joins(await ann.opens({ ...MINI, name: "Ann" }), "Bob");
+  await ann.sees(/Bob has come|Make a code for Bob/);
+  await ann.types("rgy");
+  await ann.sees(/Waiting for Bob/);
+  await bob.types("roy");
+  await ann.sees(/3 more pegs/);
+  await ann.presses("put.3");
+  await ann.sees(/2 more pegs/);
+  await ann.page.reload();
+  await ready(ann.page);
+  await ann.sees(/2 more pegs/);
+  onlyTheNetwork(ann.complaints);
+  await Promise.all([ann.end(), bob.end()]);
+});
+
 test("two find a code together while somebody looks on", async () => {
   const ann = await person(world, proxy.url);
   const bob = await person(world, proxy.url);

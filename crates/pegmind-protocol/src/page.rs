@@ -274,7 +274,7 @@ pub enum PageEffect {
         text: String,
     },
     /// Store something of another kind under a name, as figures of reviews; an empty text
-    /// is none.
+    /// is none. The kind `room`, an unfinished guess there, is kept for this tab alone.
     Keep {
         /// The kind.
         what: String,

@@ -2,6 +2,7 @@
 
 mod draw;
 mod hands;
+mod kept_draft;
 mod line;
 mod news;
 mod sides;
@@ -89,6 +90,9 @@ pub(crate) struct RoomScreen {
     /// Questions under way.
     asked: Vec<u64>,
     log: Log,
+    /// The unfinished guess as it is kept in this tab, and as it was found there.
+    kept_draft: String,
+    found_draft: Option<String>,
     /// How many lines were typed that did something, and whether the last one did.
     lines: u32,
     is_line_taken: bool,
@@ -98,7 +102,8 @@ pub(crate) struct RoomScreen {
     bits: u128,
 }
 
-/// What is heard of a room besides its line, and of whether the server is still there.
+/// What is heard of a room besides its line, and kept of it; and what is heard of whether the
+/// server is still there.
 const ROOM: &str = "room";
 const ALIVE: &str = "alive";
 
@@ -124,6 +129,8 @@ impl RoomScreen {
             is_helped: false,
             asked: Vec::new(),
             log: Log::default(),
+            kept_draft: String::new(),
+            found_draft: None,
             lines: 0,
             is_line_taken: false,
             other: board.and_then(|board| BoardNumber::new(board.into())),
@@ -131,6 +138,7 @@ impl RoomScreen {
         };
         screen.take_seed(context.seed.as_ref());
         context.effect(get(ROOM, &format!("/api/rooms/{}", screen.id)));
+        context.effect(PageEffect::Load { what: ROOM.into(), id: screen.id.to_string() });
         screen.connect(context);
         screen
     }
@@ -253,6 +261,7 @@ impl Model for RoomScreen {
             Some(line) => self.line(line, context),
             None => self.do_act(&form.act(), context),
         }
+        self.keep_draft(context);
         self.send(context);
     }
 
@@ -260,13 +269,22 @@ impl Model for RoomScreen {
         self.take_seed(context.seed.as_ref());
         (self.fresh, self.dropped) = (None, None);
         self.press(key, context);
+        self.keep_draft(context);
         self.send(context);
     }
 
     fn online(&mut self, answer: &ServerAnswer<'_>, context: &mut Context<'_>) {
         self.take_seed(context.seed.as_ref());
         self.answered(answer, context);
+        self.keep_draft(context);
         self.send(context);
+    }
+
+    fn loaded(&mut self, what: &str, records: &[String], context: &mut Context<'_>) {
+        if what == ROOM {
+            self.found_draft = records.first().cloned();
+            self.keep_draft(context);
+        }
     }
 
     fn told(&mut self, text: &str, context: &mut Context<'_>) {

@@ -279,6 +279,39 @@ fn what_is_done_while_the_line_is_lost_is_done_once_when_it_is_back() {
     }
 }
 
+/// The page of a room as it is when it is loaded again.
+fn loaded_again(mut world: World, view: &str) -> World {
+    let mut again = World::open(&format!("/{view}"));
+    (again.store, again.server) = (world.store.clone(), world.server.take());
+    again.went(&format!("/room/{ROOM}{view}"));
+    again
+}
+
+#[test]
+fn an_unfinished_guess_is_there_again_when_the_page_is_loaded_again() {
+    let mut world = duel("");
+    world.acts("put.3 put.5");
+    let mut world = loaded_again(world, "");
+    world.sees("2 more pegs");
+    // Nothing of it is left where it is rubbed out, or where its row is placed.
+    world.act("undo").act("undo");
+    assert!(world.store.rooms.is_empty(), "{:?}", world.store.rooms);
+    world.acts("put.3 put.5");
+    let stale = world.store.rooms.clone();
+    world.acts("put.3 put.3 submit");
+    assert!(world.store.rooms.is_empty(), "{:?}", world.store.rooms);
+    does(&mut world, 2, "at 2 RRRR");
+    world.store.rooms = stale;
+    let mut world = loaded_again(world, "");
+    world.sees("4 more pegs");
+    assert!(world.store.rooms.is_empty(), "a guess for another row counts for nothing");
+    // A code that is made is nobody's business, and is not kept.
+    let mut making = two(Mode::Duel, "");
+    making.acts("put.3 put.5");
+    assert!(making.store.rooms.is_empty(), "{:?}", making.store.rooms);
+    assert!(!world.act("put.1").store.rooms.is_empty());
+}
+
 #[test]
 fn a_line_that_is_over_says_why_and_can_be_asked_for_again() {
     for (code, why) in

@@ -14,6 +14,8 @@ pub(crate) struct Store {
     pub(crate) settings: String,
     pub(crate) running: BTreeMap<String, RunningGame>,
     pub(crate) history: Vec<String>,
+    /// The unfinished guesses in rooms, by their names.
+    pub(crate) rooms: BTreeMap<String, String>,
     clock: u64,
 }
 
@@ -148,6 +150,10 @@ impl World {
             match &effect {
                 PageEffect::Ask { text, .. } => self.asked.push(text.clone()),
                 PageEffect::Cancel {} => self.asked.clear(),
+                PageEffect::Load { what, id } if what == "room" => {
+                    let records = self.store.rooms.get(id).cloned().into_iter().collect();
+                    loaded.push(Heard::Loaded { what: what.clone(), records, now: self.now });
+                }
                 PageEffect::Load { what, id } => {
                     let own = format!("[Id \"{id}\"]");
                     let wanted = |record: &&String| id.is_empty() || record.contains(&own);
@@ -194,6 +200,12 @@ impl World {
                 self.store.history.push(text.clone());
             }
             PageEffect::Settings { text } => self.store.settings.clone_from(text),
+            PageEffect::Keep { what, id, text } if what == "room" && text.is_empty() => {
+                self.store.rooms.remove(id);
+            }
+            PageEffect::Keep { what, id, text } if what == "room" => {
+                self.store.rooms.insert(id.clone(), text.clone());
+            }
             _ => {}
         }
     }

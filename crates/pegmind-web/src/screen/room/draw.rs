@@ -111,7 +111,7 @@ impl RoomScreen {
     }
 
     /// The number of the row in play, from 1: the one after a guess that waits for others, if there is one.
-    fn row_number(&self) -> usize {
+    pub(super) fn row_number(&self) -> usize {
         let Some((view, found)) = self.front() else { return 1 };
         let rows = usize::from(view.board.rules().rows().get());
         (view.row_number() + usize::from(found.placed().is_some())).min(rows)
