@@ -30,7 +30,8 @@ pub(crate) struct HostArgs {
             - race: all look for the same code, each on a board of their own\n\
             - cooperation: all look for one code together, by guesses that all agree to")]
     pub(crate) mode: Option<Mode>,
-    /// What you are called there
+    /// What you are called there; by default the setting online.name, or else the name that this
+    /// device has claimed on the server
     #[arg(long, value_name = "NAME", value_parser = player_name, help_heading = "Room")]
     pub(crate) name: Option<PlayerName>,
     /// Begin when so many are there, 2 to 32, in a race or cooperation; without it you
@@ -54,7 +55,8 @@ pub(crate) struct JoinArgs {
     /// The code that the host was shown, as 7F3K-QX, or the address of the invitation
     #[arg(value_name = "CODE|URL", value_parser = named::<Place>)]
     pub(crate) room: Place,
-    /// What you are called there
+    /// What you are called there; by default the setting online.name, or else the name that this
+    /// device has claimed on the server
     #[arg(long, value_name = "NAME", value_parser = player_name)]
     pub(crate) name: Option<PlayerName>,
     #[arg(long, help = SERVER, value_name = "URL", value_parser = named::<ServerAddress>)]
@@ -88,7 +90,8 @@ pub(crate) struct NameArgs {
     /// Have the server forget this device: its name, its seats, its requests
     #[arg(long, group = "deed")]
     pub(crate) forget: bool,
-    /// Write all that the server keeps of this device into this file
+    /// Write all that the server keeps of this device into this file; one that is there is
+    /// replaced
     #[arg(long, value_name = "FILE", group = "deed")]
     pub(crate) export: Option<PathBuf>,
     #[arg(long, help = SERVER, value_name = "URL", value_parser = named::<ServerAddress>)]

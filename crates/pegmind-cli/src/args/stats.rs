@@ -20,7 +20,8 @@ pub(crate) struct StatsArgs {
     /// Draw the histograms into this file
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) plot: Option<PathBuf>,
-    /// Write all finished games into this file, to take them to another device
+    /// Write all finished games into this file, to take them to another device; one that is
+    /// there is replaced
     #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "review", "plot", "import"])]
     pub(crate) export: Option<PathBuf>,
     /// Add the games of such a file; none is counted twice

@@ -174,7 +174,7 @@ const ROOMS: [(&str, &str); 7] = [
 /// Settings for playing with people elsewhere.
 const ONLINE: [(&str, &str); 2] = [
     ("online.server", "the address of the server where rooms are"),
-    ("online.name", "what you are called there"),
+    ("online.name", "what you are called there, also where you have claimed another name"),
 ];
 
 const JSON: [(&str, &str); 6] = [

@@ -141,11 +141,15 @@ impl Deed<'_> {
     }
 
     fn tell_how_to_sit(&self, own: &str) {
-        if self.config.online_name.as_deref() != Some(own) {
-            self.tell(&format!(
-                "Sit down under it with --name, or always: pegmind config set online.name \"{}\"",
-                self.shown(own)
-            ));
+        match self.config.online_name.as_deref() {
+            None => self.tell("You sit down under it there whenever you give no other --name."),
+            Some(set) if set == own => {}
+            Some(set) => self.tell(&format!(
+                "You sit down as {} all the same, because the setting online.name says so; \
+                 under {own} with --name, or always: pegmind config set online.name \"\"",
+                self.shown(set),
+                own = self.shown(own)
+            )),
         }
     }
 

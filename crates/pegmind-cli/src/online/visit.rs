@@ -10,7 +10,7 @@ use pegmind_tui::{Call, Entered, Entrance, NewRoom as Chosen};
 
 use super::address::{Place, RoomName, ServerAddress};
 use super::api::{Api, NewRoom, Seated};
-use super::device::device_token;
+use super::device::{device_token, known_token};
 use super::invitation::{Ink, blocks};
 use crate::exit::Failure;
 use crate::line::request;
@@ -53,7 +53,8 @@ impl Visit {
         config: &Preferences,
     ) -> Result<Self, Failure> {
         let api = Api::new(server.clone());
-        let name = name(opening.name.as_ref(), config, HOST)?;
+        let chosen = name(&api, opening.name.as_ref(), config)?;
+        let name = chosen.map_or_else(|| PlayerName::new(HOST), Ok).map_err(Failure::internal)?;
         let token = device_token(&api)?;
         let room = NewRoom {
             header: opening.header.to_string(),
@@ -74,9 +75,10 @@ impl Visit {
         config: &Preferences,
     ) -> Result<Self, Failure> {
         let api = Api::new(server.clone());
+        let chosen = name(&api, chosen, config)?;
+        let is_chosen = chosen.is_some();
+        let name = chosen.map_or_else(|| PlayerName::new(GUEST), Ok).map_err(Failure::internal)?;
         let token = device_token(&api)?;
-        let is_chosen = chosen.is_some() || config.online_name.is_some();
-        let name = name(chosen, config, GUEST)?;
         let mut seated = api.join(&token, room, &name, request()?);
         // A name that nobody has chosen is as good with a number.
         for number in 2..=GUESTS_MAX {
@@ -196,15 +198,22 @@ pub(crate) fn place(
     Ok((server, place.room.clone()))
 }
 
+/// What somebody is called in rooms of a server, as far as that is known: what they say, what the
+/// setting says, or the name that this device has claimed there.
 fn name(
+    api: &Api,
     option: Option<&PlayerName>,
     config: &Preferences,
-    default: &str,
-) -> Result<PlayerName, Failure> {
+) -> Result<Option<PlayerName>, Failure> {
     match (option, &config.online_name) {
-        (Some(name), _) => Ok(name.clone()),
+        (Some(name), _) => Ok(Some(name.clone())),
         (None, Some(name)) => PlayerName::new(name)
+            .map(Some)
             .map_err(|error| Failure::usage(format!("the setting online.name: {error}"))),
-        (None, None) => PlayerName::new(default).map_err(Failure::internal),
+        (None, None) => {
+            // What a server does not tell is not known; what is asked of it next says why.
+            let told = known_token(api)?.and_then(|token| api.name(&token).ok().flatten());
+            Ok(told.and_then(|name| PlayerName::new(&name).ok()))
+        }
     }
 }

@@ -21,7 +21,7 @@ fn a_name_is_claimed_taken_over_given_up_and_forgotten() {
     let claimed = on_phone("name --claim Ann").done().warns("Write these ten words down");
     let words = claimed.out.trim_end();
     assert_eq!(words.split(' ').count(), 10, "{words}");
-    claimed.clone().warns("pegmind config set online.name \"Ann\"");
+    claimed.clone().warns("You sit down under it there whenever you give no other --name.");
     assert_eq!(on_phone("name").done().quietly().out, "Ann\n");
     let others = on_phone("name --claim Ann --quiet").done().quietly().out;
     assert_ne!(others.trim_end(), words);
@@ -33,8 +33,10 @@ fn a_name_is_claimed_taken_over_given_up_and_forgotten() {
     let moved = "Ann is yours on this device from now on.";
     on_desk("name --recover ann", &typed).done().warns(moved);
     on_phone("name").done().warns(nameless);
+    std::fs::write(desk.path("all.json"), "longer ".repeat(1_000)).unwrap();
     on_desk("name --export all.json", "").done().warns("Written to all.json.");
     let export = std::fs::read_to_string(desk.path("all.json")).unwrap();
+    assert!(!export.contains("longer"), "a file that is there is replaced, as by stats --export");
     assert!(export.contains("\"name\":\"Ann\"") && !export.contains(others.trim_end()), "{export}");
     on_desk("name --give-up", "").done().warns("Ann is free again. Your seats stay yours.");
     on_phone("name --claim Ann").done();
@@ -43,6 +45,32 @@ fn a_name_is_claimed_taken_over_given_up_and_forgotten() {
     on_phone("name --forget").done().warns("has forgotten this device, with 0 seats.");
     assert_eq!(devices(), "");
     on_desk("name --claim Ann", "").done();
+}
+
+#[test]
+fn who_says_no_name_sits_under_the_one_that_is_claimed() {
+    let server = RealServer::start();
+    let (ann, bob) = (Home::new(), Home::new());
+    at(&server, &bob, "name --claim Bob", "").done();
+    // What a player says comes first, and then what the setting says.
+    for (said, name) in [("", "Bob"), (" --name Robert", "Robert"), ("", "Bobby")] {
+        if name == "Bobby" {
+            bob.run("config set online.name Bobby", "").done();
+            at(&server, &bob, "name --claim Bob", "")
+                .done()
+                .warns("You sit down as Bobby all the same")
+                .warns("under Bob with --name");
+        }
+        let mut host = super::played::start(&server, &ann, "host --mode race --players 2");
+        let code = host.hears_code();
+        let mut guest = super::played::start(&server, &bob, &format!("join {code}{said}"));
+        host.hears(&format!("{name} has come."));
+        for player in [&mut guest, &mut host] {
+            player.types("quit\n");
+        }
+        guest.ends().done();
+        host.ends().done();
+    }
 }
 
 #[test]
@@ -72,9 +100,9 @@ fn the_rankings_are_a_table_sentences_or_json() {
     for (home, name) in [(&ann, "Ann"), (&bob, "Bob")] {
         at(&server, home, &format!("name --claim {name}"), "").done();
     }
-    let mut host = super::played::start(&server, &ann, "host --name Ann");
+    let mut host = super::played::start(&server, &ann, "host");
     let code = host.hears_code();
-    let mut guest = super::played::start(&server, &bob, &format!("join {code} --name Bob"));
+    let mut guest = super::played::start(&server, &bob, &format!("join {code}"));
     host.types("rgby\noopp\n");
     guest.types("oopp\nrrrr\nrgby\n");
     host.hears("Ann wins with 1 guess.");
