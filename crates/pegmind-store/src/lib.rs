@@ -25,6 +25,7 @@ mod change;
 mod database;
 mod error;
 mod memory;
+mod passkey;
 mod people;
 mod seat;
 mod sql;
@@ -36,6 +37,7 @@ pub use change::{Change, NewRoom, Request, RoomState};
 pub use database::{Database, DatabaseError};
 pub use error::StoreError;
 pub use memory::MemoryStore;
+pub use passkey::{Challenge, Passkey, PasskeyChange};
 pub use people::{
     AnsweredRequest, ClaimedName, DailyCost, DailyList, DailyResult, NameChange, Named, People,
     RankedDaily, SeenName, StoredResult,

@@ -8,6 +8,7 @@ use tokio::sync::broadcast;
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request, RoomState};
 use crate::error::StoreError;
+use crate::passkey::{Challenge, Passkey, PasskeyChange};
 use crate::people::{
     AnsweredRequest, ClaimedName, DailyCost, DailyList, DailyResult, NameChange, Named, People,
     RankedDaily, SeenName, StoredResult,
@@ -23,6 +24,8 @@ pub struct MemoryStore {
     names: Mutex<Vec<ClaimedName>>,
     results: Mutex<Vec<StoredResult>>,
     dailies: Mutex<Vec<DailyResult>>,
+    passkeys: Mutex<Vec<Passkey>>,
+    challenges: Mutex<Vec<Challenge>>,
 }
 
 #[derive(Debug)]
@@ -62,6 +65,7 @@ impl MemoryStore {
         let own = names.iter().position(|it| it.device == device)?;
         let own = names.remove(own);
         self.dailies().retain(|daily| daily.claim != own.claim);
+        self.passkeys_now().retain(|passkey| passkey.claim != own.claim);
         Some(own)
     }
 
@@ -74,6 +78,58 @@ impl MemoryStore {
             dailies.push(new.clone());
             new
         }))
+    }
+
+    fn passkeys_now(&self) -> MutexGuard<'_, Vec<Passkey>> {
+        self.passkeys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn challenges(&self) -> MutexGuard<'_, Vec<Challenge>> {
+        self.challenges.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change_passkey_now(&self, change: PasskeyChange) -> bool {
+        match change {
+            PasskeyChange::Challenge { challenge, now, max } => {
+                let mut all = self.challenges();
+                let is_same = |other: &Challenge| {
+                    (&other.device, &other.purpose) == (&challenge.device, &challenge.purpose)
+                };
+                all.retain(|other| other.until >= now && !is_same(other));
+                let has_place = all.len() < max as usize;
+                all.extend(has_place.then_some(challenge));
+                has_place
+            }
+            PasskeyChange::Answer(given) => {
+                let mut all = self.challenges();
+                let own = all.iter().position(|known| {
+                    (&known.text, &known.purpose, &known.device)
+                        == (&given.text, &given.purpose, &given.device)
+                        && known.until >= given.until
+                });
+                own.map(|own| all.remove(own)).is_some()
+            }
+            PasskeyChange::Keep { passkey, max } => {
+                let names = self.names();
+                let is_claimed = names.iter().any(|name| name.claim == passkey.claim);
+                let mut all = self.passkeys_now();
+                let own = all.iter().filter(|other| other.claim == passkey.claim).count();
+                let is_new = all.iter().all(|other| other.id != passkey.id);
+                let is_kept = is_claimed && is_new && own < max as usize;
+                all.extend(is_kept.then_some(passkey));
+                is_kept
+            }
+            PasskeyChange::Use { passkey, counter } => {
+                let mut all = self.passkeys_now();
+                let known = all.iter_mut().find(|known| **known == passkey);
+                known.map(|known| known.counter = counter).is_some()
+            }
+            PasskeyChange::Remove { id, claim } => {
+                let mut all = self.passkeys_now();
+                let own = all.iter().position(|it| it.id == id && it.claim == claim);
+                own.map(|own| all.remove(own)).is_some()
+            }
+        }
     }
 
     fn change_now(&self, change: NameChange) -> Named {
@@ -116,6 +172,7 @@ impl MemoryStore {
             return 0;
         }
         self.give_up(device);
+        self.challenges().retain(|challenge| challenge.device != device);
         let mut count = 0;
         for (id, kept) in self.rooms().iter_mut() {
             kept.answered.retain(|request, _| request.actor != device);
@@ -328,6 +385,21 @@ impl People for MemoryStore {
         let names = self.names();
         let known = |claim: &String| names.iter().find(|name| name.claim == *claim).cloned();
         ready(Ok(claims.iter().filter_map(known).collect()))
+    }
+
+    fn change_passkey(&self, change: PasskeyChange) -> Answer<'_, bool> {
+        ready(Ok(self.change_passkey_now(change)))
+    }
+
+    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Passkey>> {
+        ready(Ok(self.passkeys_now().iter().find(|passkey| passkey.id == id).cloned()))
+    }
+
+    fn passkeys<'a>(&'a self, claim: &'a str) -> Answer<'a, Vec<Passkey>> {
+        let mut own = self.passkeys_now().clone();
+        own.retain(|passkey| passkey.claim == claim);
+        own.sort_by(|a, b| (a.since, &a.id).cmp(&(b.since, &b.id)));
+        ready(Ok(own))
     }
 
     fn requests<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<AnsweredRequest>> {

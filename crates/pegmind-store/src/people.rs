@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use crate::answer::Answer;
+use crate::passkey::{Passkey, PasskeyChange};
 
 /// A name that somebody claims.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,7 +57,7 @@ pub enum NameChange {
         /// The device.
         device: String,
     },
-    /// It is free from now on.
+    /// It is free from now on, and its passkeys are forgotten.
     GiveUp {
         /// The device that has it.
         device: String,
@@ -194,6 +195,15 @@ pub trait People: Debug + Send + Sync {
 
     /// The names of these claims, as far as there are such claims, in any order.
     fn names<'a>(&'a self, claims: &'a [String]) -> Answer<'a, Vec<ClaimedName>>;
+
+    /// Changes something about passkeys. Returns whether it was done.
+    fn change_passkey(&self, change: PasskeyChange) -> Answer<'_, bool>;
+
+    /// The passkey of this name.
+    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Passkey>>;
+
+    /// The passkeys of a claim, the oldest first.
+    fn passkeys<'a>(&'a self, claim: &'a str) -> Answer<'a, Vec<Passkey>>;
 
     /// The requests of a device that were answered.
     fn requests<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<AnsweredRequest>>;

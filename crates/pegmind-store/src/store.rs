@@ -64,7 +64,7 @@ pub trait Store: Debug + Send + Sync {
     /// So many rooms that a device has a seat in, those first where something happened last.
     fn seats<'a>(&'a self, device: &'a str, max: u32) -> Answer<'a, Vec<SeatOf>>;
 
-    /// Forgets a device: its name is free, and nothing tells whose its seats and requests were.
+    /// Forgets a device: its name is free, its passkeys are gone, and nothing tells whose its seats and requests were.
     /// Returns how many seats there were.
     fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64>;
 

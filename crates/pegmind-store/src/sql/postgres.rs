@@ -18,6 +18,7 @@ pub use self::hints::Hints;
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
+use crate::passkey::{Passkey, PasskeyChange};
 use crate::people::{
     AnsweredRequest, ClaimedName, DailyList, DailyResult, NameChange, Named, People, RankedDaily,
     StoredResult,
@@ -198,6 +199,30 @@ impl People for PostgresStore {
         Box::pin(async move {
             let mut on = self.connections.take().await?;
             let done = name::names(&mut on, claims).await;
+            on.after(done)
+        })
+    }
+
+    fn change_passkey(&self, change: PasskeyChange) -> Answer<'_, bool> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::change_passkey(&mut on, &change).await;
+            on.after(done)
+        })
+    }
+
+    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Passkey>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::passkey(&mut on, id).await;
+            on.after(done)
+        })
+    }
+
+    fn passkeys<'a>(&'a self, claim: &'a str) -> Answer<'a, Vec<Passkey>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::passkeys(&mut on, claim).await;
             on.after(done)
         })
     }

@@ -21,6 +21,7 @@ use super::writer::{Job, QUEUE_MAX, Step, Watch, Writer};
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
+use crate::passkey::{Passkey, PasskeyChange};
 use crate::people::{
     AnsweredRequest, ClaimedName, DailyList, DailyResult, NameChange, Named, People, RankedDaily,
     StoredResult,
@@ -357,6 +358,24 @@ impl People for SqliteStore {
         Box::pin(async move {
             let mut reader = self.readers.acquire().await?;
             name::names(&mut reader, claims).await
+        })
+    }
+
+    fn change_passkey(&self, change: PasskeyChange) -> Answer<'_, bool> {
+        Box::pin(self.ask(|answer| Job::Passkey(Box::new(change), answer)))
+    }
+
+    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Passkey>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::passkey(&mut reader, id).await
+        })
+    }
+
+    fn passkeys<'a>(&'a self, claim: &'a str) -> Answer<'a, Vec<Passkey>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::passkeys(&mut reader, claim).await
         })
     }
 

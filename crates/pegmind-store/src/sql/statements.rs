@@ -8,6 +8,7 @@ macro_rules! statements {
 
         use crate::change::{Change, Request};
         use crate::error::StoreError;
+        use crate::passkey::{Passkey, PasskeyChange};
         use crate::people::{
             AnsweredRequest, ClaimedName, DailyCost, DailyList, DailyResult, NameChange, Named,
             RankedDaily, StoredResult,
@@ -38,6 +39,7 @@ macro_rules! statements {
                 (2, include_str!(concat!("../schema/", $schema, "-2.sql"))),
                 (3, include_str!(concat!("../schema/", $schema, "-3.sql"))),
                 (4, include_str!(concat!("../schema/", $schema, "-4.sql"))),
+                (5, include_str!(concat!("../schema/", $schema, "-5.sql"))),
             ] {
                 if newest < number {
                     raw_sql(text).execute(&mut *on).await?;
@@ -139,6 +141,7 @@ macro_rules! statements {
                 return Ok(0);
             }
             for statement in [
+                "DELETE FROM challenge WHERE device = $1",
                 "DELETE FROM name WHERE device = $1",
                 "DELETE FROM answered WHERE actor = $1",
                 "UPDATE room SET maker = 'forgotten', request = id WHERE maker = $1",
@@ -228,6 +231,99 @@ macro_rules! statements {
                  WHERE skeleton = $1",
             );
             Ok(select.bind(skeleton).fetch_optional(&mut *on).await?.map(claimed))
+        }
+
+        /// Changes something about passkeys. Returns whether it was done.
+        pub(in crate::sql) async fn change_passkey(
+            on: &mut $connection,
+            change: &PasskeyChange,
+        ) -> Result<bool, StoreError> {
+            let changed = match change {
+                PasskeyChange::Challenge { challenge, now, max } => {
+                    let delete = query::<$database>(
+                        "DELETE FROM challenge WHERE until < $1 OR (device = $2 AND purpose = $3)",
+                    );
+                    let delete = delete.bind(signed(*now)).bind(&challenge.device);
+                    delete.bind(&challenge.purpose).execute(&mut *on).await?;
+                    let count = query_scalar::<$database, i64>("SELECT COUNT(*) FROM challenge");
+                    if count.fetch_one(&mut *on).await? >= i64::from(*max) {
+                        return Ok(false);
+                    }
+                    let insert = query::<$database>(
+                        "INSERT INTO challenge (text, purpose, device, until) \
+                         VALUES ($1, $2, $3, $4)",
+                    );
+                    let insert = insert.bind(&challenge.text).bind(&challenge.purpose);
+                    insert.bind(&challenge.device).bind(signed(challenge.until))
+                }
+                PasskeyChange::Answer(given) => {
+                    let delete = query::<$database>(
+                        "DELETE FROM challenge \
+                         WHERE text = $1 AND purpose = $2 AND device = $3 AND until >= $4",
+                    );
+                    let delete = delete.bind(&given.text).bind(&given.purpose);
+                    delete.bind(&given.device).bind(signed(given.until))
+                }
+                PasskeyChange::Keep { passkey, max } => {
+                    let count = query_scalar::<$database, i64>(
+                        "SELECT COUNT(*) FROM passkey WHERE claim = $1",
+                    );
+                    let count = count.bind(&passkey.claim).fetch_one(&mut *on).await?;
+                    if count >= i64::from(*max) {
+                        return Ok(false);
+                    }
+                    let insert = query::<$database>(
+                        "INSERT INTO passkey (id, claim, public_key, counter, since) \
+                         SELECT $1, claim, $3, $4, $5 FROM name WHERE claim = $2 \
+                         ON CONFLICT (id) DO NOTHING",
+                    );
+                    let insert = insert.bind(&passkey.id).bind(&passkey.claim);
+                    let insert = insert.bind(&passkey.public_key).bind(signed(passkey.counter));
+                    insert.bind(signed(passkey.since))
+                }
+                PasskeyChange::Use { passkey, counter } => {
+                    let update = query::<$database>(
+                        "UPDATE passkey SET counter = $4 \
+                         WHERE id = $1 AND claim = $2 AND counter = $3",
+                    );
+                    let update = update.bind(&passkey.id).bind(&passkey.claim);
+                    update.bind(signed(passkey.counter)).bind(signed(*counter))
+                }
+                PasskeyChange::Remove { id, claim } => {
+                    let delete = "DELETE FROM passkey WHERE id = $1 AND claim = $2";
+                    query::<$database>(delete).bind(id).bind(claim)
+                }
+            };
+            Ok(changed.execute(&mut *on).await?.rows_affected() > 0)
+        }
+
+        type PasskeyRow = (String, String, String, i64, i64);
+
+        fn passkey_of((id, claim, public_key, counter, since): PasskeyRow) -> Passkey {
+            let (counter, since) = (unsigned(counter), unsigned(since));
+            Passkey { id, claim, public_key, counter, since }
+        }
+
+        pub(in crate::sql) async fn passkey(
+            on: &mut $connection,
+            id: &str,
+        ) -> Result<Option<Passkey>, StoreError> {
+            let select = query_as::<$database, PasskeyRow>(
+                "SELECT id, claim, public_key, counter, since FROM passkey WHERE id = $1",
+            );
+            Ok(select.bind(id).fetch_optional(&mut *on).await?.map(passkey_of))
+        }
+
+        pub(in crate::sql) async fn passkeys(
+            on: &mut $connection,
+            claim: &str,
+        ) -> Result<Vec<Passkey>, StoreError> {
+            let select = query_as::<$database, PasskeyRow>(
+                "SELECT id, claim, public_key, counter, since FROM passkey WHERE claim = $1 \
+                 ORDER BY since, id",
+            );
+            let rows = select.bind(claim).fetch_all(&mut *on).await?;
+            Ok(rows.into_iter().map(passkey_of).collect())
         }
 
         pub(in crate::sql) async fn requests(

@@ -13,6 +13,7 @@ use super::checkpoints::Checkpoints;
 use super::sqlite::{room, statements};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
+use crate::passkey::PasskeyChange;
 use crate::people::{DailyResult, NameChange, Named};
 use crate::store::{Committed, Created};
 
@@ -43,6 +44,7 @@ pub(super) enum Job {
     Name(Box<NameChange>, oneshot::Sender<Result<Named, StoreError>>),
     HandIn(Box<DailyResult>, oneshot::Sender<Result<Option<DailyResult>, StoreError>>),
     Settle(Box<DailyResult>, oneshot::Sender<Result<(), StoreError>>),
+    Passkey(Box<PasskeyChange>, oneshot::Sender<Result<bool, StoreError>>),
 }
 
 /// What was written, or refused, to be told when all is stored.
@@ -53,6 +55,7 @@ enum Told {
     Named(Result<Named, StoreError>),
     HandedIn(Result<Option<DailyResult>, StoreError>),
     Settled(Result<(), StoreError>),
+    Passkey(Result<bool, StoreError>),
 }
 
 /// Who wants to know how far the writer is.
@@ -174,6 +177,10 @@ async fn write_all(
             Job::Settle(result, _) => {
                 told.push(Told::Settled(refusal(statements::settle(on, result).await)?));
             }
+            Job::Passkey(change, _) => {
+                let done = statements::change_passkey(on, change).await;
+                told.push(Told::Passkey(refusal(done)?));
+            }
         }
         watch.at(Step::Written(told.len()));
     }
@@ -209,6 +216,7 @@ fn tell(job: Job, told: Told) {
         (Job::Name(_, to), Told::Named(told)) => drop(to.send(told)),
         (Job::HandIn(_, to), Told::HandedIn(told)) => drop(to.send(told)),
         (Job::Settle(_, to), Told::Settled(told)) => drop(to.send(told)),
+        (Job::Passkey(_, to), Told::Passkey(told)) => drop(to.send(told)),
         (job, _) => refuse(job, None),
     }
 }
@@ -222,5 +230,6 @@ fn refuse(job: Job, error: Option<StoreError>) {
         Job::Name(_, to) => drop(to.send(Err(error))),
         Job::HandIn(_, to) => drop(to.send(Err(error))),
         Job::Settle(_, to) => drop(to.send(Err(error))),
+        Job::Passkey(_, to) => drop(to.send(Err(error))),
     }
 }

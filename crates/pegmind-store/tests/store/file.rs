@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use pegmind_store::{Committed, Database, Hints, SqliteStore, Store as _, StoreError};
+use pegmind_store::{
+    Committed, Database, Hints, Passkey, PasskeyChange, SqliteStore, Store as _, StoreError,
+};
 
 use crate::laws::{act, new_room};
 
@@ -167,4 +169,36 @@ async fn a_file_of_an_older_program_is_brought_up_to_date() {
     let done = store.commit(act("room", 1, "ann", "2", "guess")).await.unwrap();
     assert_eq!(done, Committed::Done { version: 2 });
     store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_file_without_passkeys_gets_them_and_keeps_its_names() {
+    use sqlx::{Connection as _, SqliteConnection, raw_sql};
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rooms.db");
+    let url = format!("sqlite:{}?mode=rwc", file.display());
+    let mut older = SqliteConnection::connect(&url).await.unwrap();
+    for text in [
+        include_str!("../../src/sql/schema/sqlite-1.sql"),
+        include_str!("../../src/sql/schema/sqlite-2.sql"),
+        include_str!("../../src/sql/schema/sqlite-3.sql"),
+        "CREATE TABLE migration (number BIGINT PRIMARY KEY); \
+         INSERT INTO migration VALUES (1), (2), (3)",
+        "INSERT INTO name VALUES ('claim', 'Ann', 'ann', 'phone', 'salt', 'digest', 7)",
+    ] {
+        raw_sql(text).execute(&mut older).await.unwrap();
+    }
+    older.close().await.unwrap();
+    let store = SqliteStore::open(&file).await.unwrap();
+    let people = store.people().unwrap();
+    assert_eq!(people.name_of("phone").await.unwrap().unwrap().name, "Ann");
+    assert_eq!(people.passkeys("claim").await.unwrap(), []);
+    let passkey = Passkey { id: "id".into(), claim: "claim".into(), ..Passkey::default() };
+    let keep = PasskeyChange::Keep { passkey: passkey.clone(), max: 1 };
+    assert!(people.change_passkey(keep).await.unwrap());
+    store.close().await.unwrap();
+    let again = SqliteStore::open(&file).await.unwrap();
+    assert_eq!(again.people().unwrap().passkeys("claim").await.unwrap(), [passkey]);
+    again.close().await.unwrap();
 }

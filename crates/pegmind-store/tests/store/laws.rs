@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use pegmind_store::{
-    Change, ClaimedName, Committed, DailyCost, DailyList, DailyResult, NameChange, Named, NewRoom,
-    NewSeat, People, Request, RoomState, RoomVersion, SeenName, Stage, Store, StoreError,
-    StoredResult, StoredRoom,
+    Challenge, Change, ClaimedName, Committed, DailyCost, DailyList, DailyResult, NameChange,
+    Named, NewRoom, NewSeat, Passkey, PasskeyChange, People, Request, RoomState, RoomVersion,
+    SeenName, Stage, Store, StoreError, StoredResult, StoredRoom,
 };
 
 pub(crate) fn request(actor: &str, id: &str) -> Request {
@@ -49,6 +49,8 @@ pub(crate) async fn holds(store: Arc<dyn Store>) {
     rooms_are_listed_while_somebody_can_come(&*store).await;
     a_device_is_forgotten(&*store).await;
     a_name_is_one_devices(&*store).await;
+    a_challenge_is_answered_once_and_in_time(&*store).await;
+    passkeys_come_and_go_with_their_name(&*store).await;
     nobody_sits_down_under_a_name_that_was_claimed_meanwhile(&*store).await;
     results_come_in_the_order_of_their_ends(&*store).await;
     the_first_daily_game_of_a_name_counts(&*store).await;
@@ -265,6 +267,81 @@ async fn a_name_is_one_devices(store: &dyn Store) {
     assert!(people.requests("desk").await.unwrap().is_empty());
     let free = name("fourth", "Ann", "tablet");
     assert_eq!(claim(free.clone()).await.unwrap(), Named::Done(free));
+}
+
+fn challenge(text: &str, purpose: &str, device: &str, until: u64) -> Challenge {
+    let [text, purpose, device] = [text, purpose, device].map(String::from);
+    Challenge { text, purpose, device, until }
+}
+
+async fn a_challenge_is_answered_once_and_in_time(store: &dyn Store) {
+    let people = people(store);
+    let make = |challenge, now| {
+        let change = PasskeyChange::Challenge { challenge, now, max: 2 };
+        async move { people.change_passkey(change).await.unwrap() }
+    };
+    let answer = |text: &str, purpose: &str, device: &str, now| {
+        let change = PasskeyChange::Answer(challenge(text, purpose, device, now));
+        async move { people.change_passkey(change).await.unwrap() }
+    };
+    assert!(make(challenge("one", "recover", "phone", 50), 10).await);
+    assert!(!answer("one", "recover", "desk", 10).await, "another device's");
+    assert!(!answer("one", "add", "phone", 10).await, "for something else");
+    assert!(!answer("two", "recover", "phone", 10).await, "never made");
+    assert!(!answer("one", "recover", "phone", 51).await, "too late");
+    assert!(answer("one", "recover", "phone", 50).await);
+    assert!(!answer("one", "recover", "phone", 10).await, "answered before");
+    // A device has one for each purpose, and of all there are so many.
+    assert!(make(challenge("three", "recover", "phone", 50), 10).await);
+    assert!(make(challenge("four", "recover", "phone", 50), 10).await);
+    assert!(!answer("three", "recover", "phone", 10).await, "replaced");
+    assert!(make(challenge("five", "add", "phone", 50), 10).await);
+    assert!(!make(challenge("six", "recover", "desk", 90), 50).await, "there are too many");
+    assert!(make(challenge("six", "recover", "desk", 90), 51).await, "and now they are over");
+    store.forget("desk").await.unwrap();
+    assert!(!answer("six", "recover", "desk", 60).await, "whoever asked is forgotten");
+}
+
+async fn passkeys_come_and_go_with_their_name(store: &dyn Store) {
+    let people = people(store);
+    let change = |change| async move { people.change_passkey(change).await.unwrap() };
+    let passkey = |id: &str, claim: &str, since| {
+        let [id, claim, public_key] = [id, claim, "public"].map(String::from);
+        Passkey { id, claim, public_key, counter: 3, since }
+    };
+    let keep = |passkey: &Passkey| change(PasskeyChange::Keep { passkey: passkey.clone(), max: 2 });
+    for (claim, own, device) in [("kim-s", "Kim", "phone-k"), ("lee-s", "Lee", "phone-l")] {
+        people.change_name(NameChange::Claim(name(claim, own, device))).await.unwrap();
+    }
+    let [late, early] = [passkey("k-late", "kim-s", 9), passkey("k-early", "kim-s", 8)];
+    assert!(keep(&late).await && keep(&early).await);
+    assert!(!keep(&passkey("k-third", "kim-s", 9)).await, "two are enough");
+    assert!(!keep(&passkey("k-late", "lee-s", 9)).await, "it is another name's");
+    assert!(!keep(&passkey("n", "nobody-s", 9)).await, "there is no such claim");
+    let lees = passkey("l", "lee-s", 9);
+    assert!(keep(&lees).await);
+    assert_eq!(people.passkeys("kim-s").await.unwrap(), [early.clone(), late.clone()]);
+    assert_eq!(people.passkey("l").await.unwrap(), Some(lees.clone()));
+    assert_eq!(people.passkey("n").await.unwrap(), None);
+    let used =
+        |passkey: &Passkey| change(PasskeyChange::Use { passkey: passkey.clone(), counter: 5 });
+    assert!(used(&late).await);
+    assert!(!used(&late).await, "its counter is another one by now");
+    assert_eq!(people.passkey("k-late").await.unwrap().unwrap().counter, 5);
+    let remove = |id: &str, claim: &str| {
+        change(PasskeyChange::Remove { id: id.into(), claim: claim.into() })
+    };
+    assert!(!remove("k-early", "lee-s").await, "it is another name's");
+    assert!(remove("k-early", "kim-s").await && !remove("k-early", "kim-s").await);
+    // They stay where the name goes, and go where it ends.
+    let (claim, device) = ("kim-s".to_owned(), "desk-k".to_owned());
+    people.change_name(NameChange::Move { claim, device: device.clone() }).await.unwrap();
+    assert_eq!(people.passkeys("kim-s").await.unwrap().len(), 1);
+    people.change_name(NameChange::GiveUp { device }).await.unwrap();
+    assert_eq!(people.passkeys("kim-s").await.unwrap(), []);
+    assert_eq!(people.passkeys("lee-s").await.unwrap(), [lees]);
+    store.forget("phone-l").await.unwrap();
+    assert_eq!(people.passkey("l").await.unwrap(), None);
 }
 
 async fn nobody_sits_down_under_a_name_that_was_claimed_meanwhile(store: &dyn Store) {
