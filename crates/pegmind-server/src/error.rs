@@ -14,6 +14,7 @@ use thiserror::Error;
 use utoipa::ToSchema;
 
 use crate::kind::Kind;
+use crate::passkey::PasskeyError;
 use crate::settings::Settings;
 
 /// How long somebody shall wait where nothing can be stored.
@@ -138,6 +139,12 @@ pub enum ApiError {
     /// A name is not taken over with this phrase.
     #[error("nobody has claimed this name with this phrase; expected its ten words in their order")]
     Phrase,
+    /// A passkey is not made, or does not open a name.
+    #[error("{detail}")]
+    Passkey {
+        /// Why.
+        detail: String,
+    },
     /// A room refuses something.
     #[error("{detail}")]
     Refused {
@@ -208,6 +215,7 @@ impl ApiError {
             Self::NameTaken { .. } => Kind::NameTaken,
             Self::NoName => Kind::NoName,
             Self::Phrase => Kind::Phrase,
+            Self::Passkey { .. } => Kind::Passkey,
             Self::Upgrade => Kind::Upgrade,
             Self::Unavailable => Kind::Unavailable,
             Self::Internal { .. } => Kind::Internal,
@@ -240,6 +248,12 @@ impl ApiError {
     /// What is wrong with this request.
     fn detail(&self) -> String {
         Quoted::up_to(&self.to_string(), DETAIL_MAX).to_string()
+    }
+}
+
+impl From<PasskeyError> for ApiError {
+    fn from(why: PasskeyError) -> Self {
+        Self::Passkey { detail: why.to_string() }
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) async fn check_host(
 }
 
 /// The name in a `Host` header.
-fn without_port(host: &str) -> &str {
+pub(crate) fn without_port(host: &str) -> &str {
     match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         Some(_) | None => host,

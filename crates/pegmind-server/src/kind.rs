@@ -32,6 +32,7 @@ pub(crate) enum Kind {
     NameTaken,
     NoName,
     Phrase,
+    Passkey,
     Upgrade,
     Refused,
     Unavailable,
@@ -51,12 +52,13 @@ pub(crate) struct Facts {
 
 impl Kind {
     /// All, by their status.
-    pub(crate) const ALL: [Self; 27] = [
+    pub(crate) const ALL: [Self; 28] = [
         Self::Malformed,
         Self::Device,
         Self::NotAMember,
         Self::NoName,
         Self::Phrase,
+        Self::Passkey,
         Self::CrossSite,
         Self::NotFound,
         Self::NoRoom,
@@ -268,6 +270,13 @@ impl Kind {
                 "Another phrase",
                 "Nobody has claimed this name with this phrase.",
                 "Type the ten words that were shown when the name was claimed, in their order.",
+            ),
+            Self::Passkey => (
+                StatusCode::FORBIDDEN,
+                "passkey",
+                "No passkey for this",
+                "The passkey is not one of this name, host and moment, or cannot be made.",
+                "The detail says why. The ten words take the name over as well.",
             ),
             Self::Upgrade => (
                 StatusCode::UPGRADE_REQUIRED,

@@ -27,6 +27,7 @@ mod kind;
 mod log;
 mod name;
 mod origin;
+mod passkey;
 mod peer;
 mod phrase;
 mod problem;
@@ -71,6 +72,7 @@ pub fn app(state: AppState) -> Router {
         .route("/rankings", get(room::rankings_page))
         .route("/rankings/daily", post(room::take_daily))
         .route("/name", get(room::name_page).post(room::take_name))
+        .route("/name/passkeys.js", get(room::passkey_script))
         .fallback(site::pages())
         .method_not_allowed_fallback(error::no_such_method)
         .layer(from_fn(answer::mark_version))

@@ -89,6 +89,10 @@ impl Settings {
     pub const QUESTIONS_PER_ADDRESS_MAX: usize = 8;
     /// The most codes in an answer.
     pub const CODES_MAX: usize = 10_000;
+    /// How long a challenge for a passkey may be answered.
+    pub const CHALLENGE_TIME_MAX: Duration = Duration::from_mins(5);
+    /// The most of them that wait for an answer.
+    pub const CHALLENGES_MAX: u32 = 4_096;
     /// Addresses that are counted apart; all others count as one.
     pub const ADDRESSES_MAX: usize = 65_536;
 }

@@ -9,7 +9,7 @@ use axum::http::header::{HeaderMap, HeaderName, LOCATION};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use pegmind_protocol::{RequestId, RoomCode, SUBPROTOCOL};
 use pegmind_room::{Mode, RoomHeader, SeenRoomAct, Stage};
@@ -30,7 +30,7 @@ use super::hall_error::HallError;
 use super::house;
 use super::live::{Live, PATIENCE, Sitting};
 use super::socket::{self, Line};
-use super::{dailies, names, proof, rankings};
+use super::{dailies, names, passkeys, proof, rankings};
 use crate::body::Asked;
 use crate::error::ApiError;
 use crate::guard;
@@ -55,6 +55,12 @@ const DAYS_MAX: u64 = 14;
         names::claim,
         names::give_up,
         names::recover,
+        passkeys::list,
+        passkeys::ask_to_make,
+        passkeys::keep,
+        passkeys::remove,
+        passkeys::ask_to_use,
+        passkeys::recover,
         rankings::rankings,
         dailies::daily_board,
         dailies::hand_in,
@@ -91,6 +97,11 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/devices/me/export", get(names::export))
         .route("/api/name", get(names::own_name).post(names::claim).delete(names::give_up))
         .route("/api/name/recover", post(names::recover))
+        .route("/api/name/passkeys", get(passkeys::list).post(passkeys::keep))
+        .route("/api/name/passkeys/options", post(passkeys::ask_to_make))
+        .route("/api/name/passkeys/recovery", post(passkeys::recover))
+        .route("/api/name/passkeys/recovery/options", post(passkeys::ask_to_use))
+        .route("/api/name/passkeys/{passkey}", delete(passkeys::remove))
         .route("/api/rankings", get(rankings::rankings))
         .route("/api/daily/{date}/{preset}", get(dailies::daily_board).post(dailies::hand_in))
         .route("/api/seats", get(seats))

@@ -6,15 +6,18 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 use pegmind_face::sentence;
+use pegmind_session::Day;
 use pegmind_web::Form;
 
 use super::device::Device;
 use super::devices::{fresh_cookie, no_cookie};
 use super::hall_error::HallError;
 use super::names::{NameClaimed, claim_for, give_up_for, recover_for};
+use super::passkeys::{self, KnownPasskey};
 use crate::body::{self, FORM};
 use crate::error::ApiError;
 use crate::origin::is_foreign;
+use crate::passkey::RelyingParty;
 use crate::peer::Peer;
 use crate::problem;
 use crate::state::AppState;
@@ -50,7 +53,7 @@ pub(crate) async fn show(
         Some(_) => None,
         None => Some(fresh_cookie(&state, peer, &headers)?),
     };
-    draw_for(&state, device.as_ref(), &News::Nothing, "", cookie).await
+    draw_for(&state, (device.as_ref(), &headers), &News::Nothing, "", cookie).await
 }
 
 /// Does what a form asks for.
@@ -69,19 +72,23 @@ pub(crate) async fn take(
     let Some(device) = Device::from(&headers)? else {
         let cookie = fresh_cookie(&state, peer, &headers)?;
         let news = News::Refused(NO_COOKIE.into());
-        let mut response = draw_for(&state, None, &news, typed, Some(cookie)).await?;
+        let mut response = draw_for(&state, (None, &headers), &news, typed, Some(cookie)).await?;
         *response.status_mut() = StatusCode::UNAUTHORIZED;
         return Ok(response);
     };
     let (news, status) = match follow(&state, peer, &device, &form).await {
         Ok(news) => (news, StatusCode::OK),
-        Err(why @ (ApiError::Field { .. } | ApiError::NameTaken { .. } | ApiError::Phrase)) => {
-            (News::Refused(sentence(&why.to_string())), why.log())
-        }
+        Err(
+            why @ (ApiError::Field { .. }
+            | ApiError::NameTaken { .. }
+            | ApiError::Phrase
+            | ApiError::Passkey { .. }),
+        ) => (News::Refused(sentence(&why.to_string())), why.log()),
         Err(error) => return Err(error),
     };
     let gone = matches!(news, News::Forgotten(_)).then(|| no_cookie(&state, &headers));
-    let mut response = draw_for(&state, Some(&device), &news, typed, gone.transpose()?).await?;
+    let mut response =
+        draw_for(&state, (Some(&device), &headers), &news, typed, gone.transpose()?).await?;
     *response.status_mut() = status;
     Ok(response)
 }
@@ -107,9 +114,14 @@ async fn follow(
             Some(own) => News::Done(format!("{} is free again.", own.name)),
             None => News::Done("This device has no name.".into()),
         },
+        "remove-passkey" => {
+            passkeys::remove_for(state, device, text("passkey")).await?;
+            News::Done("The passkey opens nothing any more; delete it on your device, too.".into())
+        }
         "forget" => News::Forgotten(state.hall().forget(device).await?),
         other => {
-            let why = format!("{other:?}; expected claim, recover, give-up or forget");
+            let why =
+                format!("{other:?}; expected claim, recover, remove-passkey, give-up or forget");
             return Err(ApiError::field("act", why));
         }
     })
@@ -117,21 +129,25 @@ async fn follow(
 
 async fn draw_for(
     state: &AppState,
-    device: Option<&Device>,
+    (device, headers): (Option<&Device>, &HeaderMap),
     news: &News,
     typed: &str,
     cookie: Option<HeaderValue>,
 ) -> Result<Response, ApiError> {
-    let own = match device {
+    let (own, known) = match device {
         Some(device) => {
             let people = state.hall().people()?;
-            people.name_of(device.as_str()).await.map_err(HallError::from)?
+            let own = people.name_of(device.as_str()).await.map_err(HallError::from)?;
+            (own, passkeys::list_for(state, device).await?)
         }
-        None => None,
+        None => (None, Vec::new()),
     };
+    // Why there can be none here, if there cannot.
+    let why = RelyingParty::of(headers).err().map(|why| sentence(&why.to_string()));
+    let passkeys = Passkeys { known, why };
     let drawn = match news {
         News::Forgotten(seats) => draw_forgotten(*seats),
-        _ => draw(own.as_ref().map(|own| own.name.as_str()), news, typed),
+        _ => draw(own.as_ref().map(|own| own.name.as_str()), news, typed, &passkeys),
     };
     let mut response = problem::document("Your name", &drawn).into_response();
     if let Some(cookie) = cookie {
@@ -140,7 +156,13 @@ async fn draw_for(
     Ok(response)
 }
 
-fn draw(own: Option<&str>, news: &News, typed: &str) -> Markup {
+/// The passkeys of the name, and why none can be made or used here.
+struct Passkeys {
+    known: Vec<KnownPasskey>,
+    why: Option<String>,
+}
+
+fn draw(own: Option<&str>, news: &News, typed: &str, passkeys: &Passkeys) -> Markup {
     html! {
         @match news {
             News::Nothing | News::Forgotten(_) => {}
@@ -155,18 +177,19 @@ fn draw(own: Option<&str>, news: &News, typed: &str) -> Markup {
             }
         }
         @match own {
-            Some(own) => (draw_own(own)),
-            None => (draw_claim(typed)),
+            Some(own) => (draw_own(own, passkeys)),
+            None => (draw_claim(typed, passkeys)),
         }
         h2 { "What is kept of this device" }
-        p { "Its name, its seats in rooms, its daily games, and which requests were its. " a href="/api/devices/me/export" download="pegmind-device.json" { "All of it, as a file" } }
+        p { "Its name with its passkeys, its seats in rooms, its daily games, and which requests were its. " a href="/api/devices/me/export" download="pegmind-device.json" { "All of it, as a file" } }
         (once("forget", "Forget this device", "Its name is free then, its daily games are gone, and its seats are given up for good."))
+        script src="/name/passkeys.js" defer {}
         p { a href="/rankings" { "Rankings" } " · " a href="/online" { "Play online" } }
     }
 }
 
 /// What can be done with a name that the device has.
-fn draw_own(own: &str) -> Markup {
+fn draw_own(own: &str, passkeys: &Passkeys) -> Markup {
     html! {
         p { "This device has claimed " b { (own) } ". Sit down under it in rooms and it is shown as a claimed name." }
         form.card.stack method="post" action="/name" {
@@ -175,12 +198,52 @@ fn draw_own(own: &str) -> Markup {
             p { "If you have lost its ten words, or somebody else has seen them, get others." }
             div.line { button.btn { "Ten other words" } }
         }
+        (draw_passkeys(passkeys))
         (once("give-up", "Give the name up", "Anybody can claim it then, and it leaves the rankings and the boards of daily codes. Your seats stay yours."))
     }
 }
 
+/// The passkeys of the name. One is removed without scripts, too.
+fn draw_passkeys(passkeys: &Passkeys) -> Markup {
+    html! {
+        div.card.stack {
+            h2 { "Passkeys" }
+            p { "A passkey of your browser, phone or key takes the name over to another device, as the ten words do." }
+            @for KnownPasskey { id, since } in &passkeys.known {
+                form.line method="post" action="/name" {
+                    input type="hidden" name="act" value="remove-passkey";
+                    input type="hidden" name="passkey" value=(id);
+                    span { "Made on " (day_of(*since)) }
+                    button.btn { "Remove" }
+                }
+            }
+            (button("make-passkey", "Make a passkey", passkeys))
+        }
+    }
+}
+
+/// A button that scripts show where there are passkeys, or why there are none.
+fn button(id: &str, title: &str, passkeys: &Passkeys) -> Markup {
+    html! {
+        @match &passkeys.why {
+            Some(why) => p { (why) },
+            None => {
+                p #passkey-news role="status" { "This needs scripts, and a browser that knows passkeys." }
+                div hidden { div.line { button.btn #(id) type="button" { (title) } } }
+            }
+        }
+    }
+}
+
+/// The day at Greenwich of a time in seconds of the calendar.
+fn day_of(since: u64) -> String {
+    let days = i32::try_from(since / (24 * 3_600)).unwrap_or(i32::MAX);
+    let epoch: Option<Day> = "1970-01-01".parse().ok();
+    epoch.and_then(|day| day.plus(days)).map(|day| day.to_string()).unwrap_or_default()
+}
+
 /// How the device comes to a name.
-fn draw_claim(typed: &str) -> Markup {
+fn draw_claim(typed: &str, passkeys: &Passkeys) -> Markup {
     let name = || {
         html! {
             label.field {
@@ -206,6 +269,11 @@ fn draw_claim(typed: &str) -> Markup {
                 input type="text" name="phrase" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" required;
             }
             div.line { button.btn { "Take it over" } }
+        }
+        div.card.stack {
+            h2 { "Or with its passkey" }
+            p { "Whoever has made a passkey for a name takes it over with that." }
+            (button("use-passkey", "Use a passkey", passkeys))
         }
     }
 }

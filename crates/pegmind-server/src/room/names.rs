@@ -14,6 +14,8 @@ use utoipa::ToSchema;
 use super::device::Device;
 use super::hall_error::HallError;
 use super::live::Live;
+use super::own_name::{OwnName, named_or_why};
+use super::passkeys::{self, KnownPasskey};
 use crate::body::Asked;
 use crate::error::ApiError;
 use crate::guard;
@@ -24,23 +26,6 @@ use crate::state::AppState;
 
 /// The most rooms of an export: more than anybody plays in.
 const ROOMS_MAX: u32 = 10_000;
-
-/// The name that a device has.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct OwnName {
-    /// The name; `null` if it has none.
-    name: Option<String>,
-    /// Since when it is claimed, in seconds of the calendar.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    since: Option<u64>,
-}
-
-impl OwnName {
-    fn of(name: Option<ClaimedName>) -> Self {
-        let (name, since) = name.map(|own| (own.name, own.since)).unzip();
-        Self { name, since }
-    }
-}
 
 /// Tells the name that the device has claimed.
 #[utoipa::path(get, path = "/api/name", responses((status = 200, body = OwnName)))]
@@ -207,18 +192,6 @@ fn read_name(text: &str) -> Result<PlayerName, ApiError> {
     Ok(name)
 }
 
-fn named_or_why(named: Named, wanted: &PlayerName) -> Result<ClaimedName, ApiError> {
-    let why = match named {
-        Named::Done(name) => return Ok(name),
-        Named::Taken => format!("somebody has claimed {wanted}, or a name that looks like it"),
-        Named::Other(other) => {
-            format!("this device has claimed {}; give it up first, then claim {wanted}", other.name)
-        }
-        Named::Gone => format!("nobody has claimed {wanted} any more; claim it"),
-    };
-    Err(ApiError::NameTaken { detail: why })
-}
-
 /// Does what takes long on purpose where nobody waits for it.
 async fn slowly<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
@@ -233,6 +206,8 @@ pub(super) struct Export {
     device: String,
     /// Its name.
     name: OwnName,
+    /// The passkeys of that name.
+    passkeys: Vec<KnownPasskey>,
     /// The rooms where it has a seat, those first where something happened last.
     rooms: Vec<ExportedRoom>,
     /// The daily games that its name has handed in.
@@ -292,8 +267,9 @@ struct ExportedRequest {
     version: u64,
 }
 
-/// Tells all that is kept of the device: its name, its seats with what it sees there, its daily
-/// games, and its requests. Of the phrase a digest is kept, of which nobody is told.
+/// Tells all that is kept of the device: its name with its passkeys, its seats with what it
+/// sees there, its daily games, and its requests. Of the phrase a digest is kept, of which
+/// nobody is told.
 #[utoipa::path(get, path = "/api/devices/me/export", responses((status = 200, body = Export)))]
 pub(super) async fn export(
     State(state): State<AppState>,
@@ -304,6 +280,7 @@ pub(super) async fn export(
     let (hall, own) = (state.hall(), device.as_str());
     let people = hall.people()?;
     let name = OwnName::of(people.name_of(own).await.map_err(HallError::from)?);
+    let passkeys = passkeys::list_for(&state, &device).await?;
     let requests = people.requests(own).await.map_err(HallError::from)?;
     let dailies = people.dailies_of(own).await.map_err(HallError::from)?;
     let dailies = dailies.into_iter().map(ExportedDaily::from).collect();
@@ -326,7 +303,7 @@ pub(super) async fn export(
         version: it.version,
     };
     let requests = requests.into_iter().map(request).collect();
-    let all = Export { device: own.to_owned(), name, rooms, dailies, requests };
+    let all = Export { device: own.to_owned(), name, passkeys, rooms, dailies, requests };
     let name = [(CONTENT_DISPOSITION, "attachment; filename=\"pegmind-device.json\"")];
     Ok((name, Json(all)).into_response())
 }

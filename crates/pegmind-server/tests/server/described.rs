@@ -148,6 +148,10 @@ async fn every_question_is_described_and_has_examples() {
         "/api/daily/{date}/{preset}",
         "/api/devices",
         "/api/name",
+        "/api/name/passkeys",
+        "/api/name/passkeys/options",
+        "/api/name/passkeys/recovery",
+        "/api/name/passkeys/recovery/options",
         "/api/name/recover",
         "/api/rooms",
         "/api/rooms/{room}/acts",
@@ -196,7 +200,7 @@ async fn what_can_be_asked_of_rooms_is_described_with_every_answer() {
             }
         }
     }
-    assert_eq!(n_asked, 3 * 22);
+    assert_eq!(n_asked, 3 * 28);
 }
 
 #[tokio::test(flavor = "multi_thread")]

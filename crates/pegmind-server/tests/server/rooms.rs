@@ -204,6 +204,7 @@ mod killed;
 mod matrix;
 mod name_page;
 mod names;
+mod passkeys;
 mod patience;
 mod play;
 mod proof;

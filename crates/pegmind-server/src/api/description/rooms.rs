@@ -20,6 +20,10 @@ fn refusals(method: &str, path: &str) -> &'static [Kind] {
             &[Kind::Device]
         }
         ("post", "name" | "rooms") => &[Kind::Device, Kind::NameTaken],
+        ("get", "passkeys") => &[Kind::Device],
+        ("post", "passkeys") | ("delete", "{passkey}") => &[Kind::Device, Kind::Passkey],
+        ("post", "options") => &[Kind::Device, Kind::Passkey, Kind::Busy],
+        ("post", "recovery") => &[Kind::Device, Kind::NameTaken, Kind::Passkey],
         ("post", "recover") => &[Kind::Device, Kind::NameTaken, Kind::Phrase],
         ("get", "rankings" | "{preset}") => &[Kind::Field],
         ("post", "{preset}") => &[Kind::Device, Kind::NoName],

@@ -100,7 +100,7 @@ async fn nothing_is_claimed_for_whom_no_cookie_tells_or_by_another_site() {
     says(
         &nobody.send(&[("act", "steal")]).await,
         422,
-        "expected claim, recover, give-up or forget",
+        "expected claim, recover, remove-passkey, give-up or forget",
     );
     let mut other = Browser::new(&house);
     other.look().await;
