@@ -97,7 +97,7 @@ def optimal(
     strict: bool = False,
     certificate: bool = False,
     memory: int = 1 << 30,
-    task_seconds: float = 4.0,
+    task_seconds: float = 8.0,
     progress: Callable[[Progress], object] | None = None,
 ) -> ClusterResult:
     """Proves what the best play of a board costs.

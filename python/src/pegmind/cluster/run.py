@@ -99,7 +99,7 @@ class Run:
     journal: Journal | None = None
     #: The share of the tasks that is asked again, besides what closes an opening.
     share: float = 0.0
-    task_seconds: float = 4.0
+    task_seconds: float = 8.0
     progress: Callable[[Progress], object] | None = None
     work: Callable[[Job, Task, Sequence[tuple[int, bytes]]], Answer] = solve
     nodes: int = 0
