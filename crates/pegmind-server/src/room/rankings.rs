@@ -172,9 +172,11 @@ fn draw(list: List, ranked: &RankingsReply, daily: &DailyBoardReply) -> Markup {
     let List { mode, preset, help } = list;
     let choice = |label: &str, name: &str, all: Vec<String>, chosen: String| {
         html! {
-            label for=(name) { (label) }
-            select id=(name) name=(name) {
-                @for one in all { option value=(one) selected[one == chosen] { (capital(&one)) } }
+            label.field {
+                span { (label) }
+                select name=(name) {
+                    @for one in all { option value=(one) selected[one == chosen] { (capital(&one)) } }
+                }
             }
         }
     };
@@ -182,12 +184,14 @@ fn draw(list: List, ranked: &RankingsReply, daily: &DailyBoardReply) -> Markup {
     let helps = Help::ALL.iter().map(ToString::to_string).collect();
     html! {
         p { "Duels and matches between claimed names, on boards that have a name. Whoever leaves before the end has lost." }
-        form method="get" action="/rankings" {
+        form.card.stack method="get" action="/rankings" {
             (choice("Mode", "mode", vec!["duel".into(), "match".into()], mode.to_string()))
             (choice("Board", "preset", presets, preset.name().to_owned()))
             (choice("Hints", "help", helps, help.to_string()))
-            label for="date" { "Daily code" }
-            input id="date" type="date" name="date" value=(daily.date);
+            label.field {
+                span { "Day of the daily code" }
+                input type="date" name="date" value=(daily.date);
+            }
             button.btn { "Show" }
         }
         @if ranked.names.is_empty() {
