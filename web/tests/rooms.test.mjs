@@ -33,6 +33,9 @@ after(async () => {
 /** The smallest board. */
 const MINI = { preset: "mini", rows: "10" };
 
+/** Where the house makes the code: nobody finds one of a million by chance. */
+const GRAND = { preset: "grand", rows: "10" };
+
 /**
  * Nobody has complained but browsers: of lines that were cut, of a service worker that tests keep out, and of whoever
  * is asked for seats and is not known yet.
@@ -117,14 +120,14 @@ test("two find a code together while somebody looks on", async () => {
   const ann = await person(world, proxy.url);
   const bob = await person(world, proxy.url);
   const eve = await person(world, proxy.url);
-  const code = await ann.opens({ ...MINI, mode: "cooperation", name: "Ann" });
+  const code = await ann.opens({ ...GRAND, mode: "cooperation", name: "Ann" });
   await bob.joins(code, "Bob");
   await eve.goes(`/join/${code}`);
   await eve.presses("watch");
   await eve.sees(/You look on/);
   await ann.presses("start");
   await bob.sees(/Row 1 of 10/);
-  await ann.types("rgy");
+  await ann.types("rgyrgy");
   await bob.sees(/Ann proposes red green yellow/);
   await bob.presses("agree");
   await Promise.all([ann, bob].map(one => one.rows(1)));
@@ -141,13 +144,13 @@ test("two find a code together while somebody looks on", async () => {
 test("a race is each one's own until the end", async () => {
   const people = await Promise.all([0, 1, 2].map(() => person(world, proxy.url)));
   const [ann, bob, cleo] = people;
-  const code = await ann.opens({ ...MINI, mode: "race", name: "Ann" });
+  const code = await ann.opens({ ...GRAND, mode: "race", name: "Ann" });
   await bob.joins(code, "Bob");
   await cleo.joins(code, "Cleo", "?view=text");
   await ann.sees(/Cleo/);
   await ann.presses("start");
   await Promise.all(people.map(one => one.sees(/Row 1 of 10|Type a guess/)));
-  await ann.types("rgy");
+  await ann.types("rgyrgy");
   await ann.rows(1);
   assert.equal(await bob.page.locator("main .answer").count(), 0);
   for (const one of people) {
