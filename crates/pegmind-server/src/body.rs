@@ -4,11 +4,13 @@ use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use pegmind_web::Form;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use tokio::time::timeout;
 
 use crate::error::ApiError;
+use crate::origin::is_foreign;
 use crate::settings::Settings;
 
 /// The type of forms.
@@ -41,6 +43,19 @@ pub(crate) async fn read(request: Request, expected: &'static str) -> Result<Byt
         Ok(Err(_)) => Err(ApiError::TooLarge),
         Err(_) => Err(ApiError::TooSlow),
     }
+}
+
+/// Reads a form that a page of ours has sent.
+///
+/// # Errors
+///
+/// If it comes from a page of others, and as [`read`].
+pub(crate) async fn read_form(request: Request) -> Result<Form, ApiError> {
+    if is_foreign(request.headers()) {
+        return Err(ApiError::CrossSite);
+    }
+    let body = read(request, FORM).await?;
+    Ok(Form::parse(&String::from_utf8_lossy(&body)))
 }
 
 /// Refuses bodies that tell that they are too large, or something else.

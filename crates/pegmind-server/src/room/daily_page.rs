@@ -5,13 +5,11 @@ use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 use pegmind_face::{capital, sentence};
 use pegmind_protocol::{DailyBoardReply, DailyResultReply, RankedDailyEntry};
-use pegmind_web::Form;
 
 use super::dailies::hand_in_for;
 use super::device::Device;
-use crate::body::{self, FORM};
+use crate::body;
 use crate::error::ApiError;
-use crate::origin::is_foreign;
 use crate::peer::Peer;
 use crate::problem;
 use crate::state::AppState;
@@ -23,11 +21,7 @@ pub(crate) async fn take(
     request: Request,
 ) -> Result<Response, ApiError> {
     let headers = request.headers().clone();
-    if is_foreign(&headers) {
-        return Err(ApiError::CrossSite);
-    }
-    let body = body::read(request, FORM).await?;
-    let form = Form::parse(&String::from_utf8_lossy(&body));
+    let form = body::read_form(request).await?;
     let record = form.get("record").unwrap_or_default();
     let handed_in = match Device::from(&headers)? {
         Some(device) => hand_in_for(&state, peer, &device, None, record).await,

@@ -14,9 +14,8 @@ use super::devices::{fresh_cookie, no_cookie};
 use super::hall_error::HallError;
 use super::names::{NameClaimed, claim_for, give_up_for, recover_for};
 use super::passkeys::{self, KnownPasskey};
-use crate::body::{self, FORM};
+use crate::body;
 use crate::error::ApiError;
-use crate::origin::is_foreign;
 use crate::passkey::RelyingParty;
 use crate::peer::Peer;
 use crate::problem;
@@ -63,11 +62,7 @@ pub(crate) async fn take(
     request: Request,
 ) -> Result<Response, ApiError> {
     let headers = request.headers().clone();
-    if is_foreign(&headers) {
-        return Err(ApiError::CrossSite);
-    }
-    let body = body::read(request, FORM).await?;
-    let form = Form::parse(&String::from_utf8_lossy(&body));
+    let form = body::read_form(request).await?;
     let typed = form.get("name").unwrap_or_default();
     let Some(device) = Device::from(&headers)? else {
         let cookie = fresh_cookie(&state, peer, &headers)?;
