@@ -11,8 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 from pegmind import Board, GameRecord, Rules, Solver, cluster, evaluate, optimal, review
 
-#: It is not waited for at the end: that takes as long as a task.
-THREADS = ThreadPoolExecutor(1)
+
+
+def prove_with_threads() -> object:
+    """A proof by threads of this process, which are waited for."""
+    with ThreadPoolExecutor(2) as executor:
+        return cluster.optimal(Rules(5, 8), executor, journal=None)
+
 
 WORK: dict[str, Callable[[], object]] = {
     "optimal, 5 by 8": lambda: optimal(Rules(5, 8)),
@@ -21,7 +26,7 @@ WORK: dict[str, Callable[[], object]] = {
     "evaluate, 7 by 7": lambda: evaluate(Rules(7, 7), "entropy"),
     "suggest, 12 by 20": lambda: Board(Rules(12, 20)).suggest("expert"),
     "review, 5 by 8": lambda: review(GameRecord.of(Board(Rules(5, 8), "RRGGB=1+1 RROOY=0+1"))),
-    "cluster, 5 by 8": lambda: cluster.optimal(Rules(5, 8), THREADS, journal=None),
+    "cluster, 5 by 8": prove_with_threads,
 }
 
 #: How long is waited before Ctrl-C is pressed, in seconds.

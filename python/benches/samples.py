@@ -14,6 +14,7 @@ import time
 import numpy as np
 
 from pegmind import Board, Rules
+from pegmind._pegmind import Stop
 from pegmind.cluster.values import Report, Task
 from pegmind.cluster.work import Engine, Job
 
@@ -37,7 +38,7 @@ def sample(engine: Engine, rules: Rules, openings: list[str], limit: float, look
     begun, place = time.monotonic(), 0
     while place < len(known) and time.monotonic() - begun < limit:
         codes, row = known[place]
-        report = engine.solve(Task((row,), nodes=looks, anew=True))
+        report = engine.solve(Task((row,), nodes=looks, anew=True), Stop())
         print(f"  {codes:6} codes: {report.seconds:8.2f} s, {report.nodes:9,} looks, {row}", flush=True)
         if report.solved:
             solved.append(report)
@@ -58,7 +59,7 @@ def main() -> None:
     rules = Rules(asked.pegs, asked.colors)
     engine = Engine(Job(str(rules), memory=1 << 30))
     below = None if asked.upper is None else asked.upper + 1
-    first = engine.solve(Task(below=below, nodes=100))
+    first = engine.solve(Task(below=below, nodes=100), Stop())
     openings = [guess for guess, lower in first.left if below is None or lower < below]
     print(f"{rules}: {len(openings)} openings left after a first look, lower {first.lower}")
     solved = sample(engine, rules, openings, asked.seconds, asked.looks)

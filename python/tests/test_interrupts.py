@@ -9,11 +9,18 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from pegmind import Board, GameRecord, Rules, Solver, cluster, evaluate, optimal, review
+from pegmind.cluster import Task
+from pegmind.cluster.files import Plan, plan, work
+from pegmind.cluster.work import Job, solve
 from pegmind.results import Progress
+
+#: Longer than any test, in seconds.
+HOURS = 1e5
 
 
 def certify() -> object:
@@ -23,9 +30,28 @@ def certify() -> object:
 
 
 def prove_with_threads() -> object:
-    """A proof by threads of this process."""
+    """A proof by threads of this process, which are waited for; its tasks take as long as may be."""
     with ThreadPoolExecutor(2) as executor:
-        return cluster.optimal(Rules(5, 8), executor, journal=None)
+        return cluster.optimal(Rules(5, 8), executor, journal=None, task_seconds=HOURS)
+
+
+def evaluate_with_threads() -> object:
+    """An evaluation by threads of this process."""
+    with ThreadPoolExecutor(2) as executor:
+        return cluster.evaluate(Rules(7, 7), "entropy", executor)
+
+
+def play_with_threads() -> object:
+    """A tournament by threads of this process; each part takes hours."""
+    with ThreadPoolExecutor(2) as executor:
+        return cluster.tournament(Rules(5, 8), "expert", executor, games=10_000)
+
+
+def do_a_shard() -> object:
+    """A part of a proof by files, whose task takes as long as may be."""
+    with TemporaryDirectory() as folder:
+        plan(folder, Plan(str(Rules(5, 8)), seconds=HOURS))
+        return work(folder, 1, 1)
 
 
 #: Work that takes far longer than any test, and some that takes seconds, again and again.
@@ -34,6 +60,10 @@ LONG: dict[str, Callable[[], object]] = {
     "optimal, the longest game": lambda: optimal(Rules(5, 8), minimize="worst"),
     "certify": certify,
     "cluster": prove_with_threads,
+    "cluster, a task": lambda: solve(Job(str(Rules(5, 8))), Task(nodes=20_000_000)),
+    "cluster, a shard": do_a_shard,
+    "cluster, evaluate": evaluate_with_threads,
+    "cluster, tournament": play_with_threads,
     "evaluate": lambda: evaluate(Rules(7, 7), "entropy"),
     "evaluate, a level": lambda: evaluate(Rules(5, 8), "expert"),
     "suggest": lambda: Board(Rules(12, 20)).suggest("expert"),
@@ -54,8 +84,8 @@ def _interrupts() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-@pytest.mark.parametrize("work", LONG)
-def test_an_interrupt_ends_it(work: str) -> None:
+@pytest.mark.parametrize("name", LONG)
+def test_an_interrupt_ends_it(name: str) -> None:
     begun = threading.Event()
     pressed: list[float] = []
 
@@ -71,7 +101,7 @@ def test_an_interrupt_ends_it(work: str) -> None:
     with pytest.raises(KeyboardInterrupt):
         begun.set()
         while True:
-            LONG[work]()
+            LONG[name]()
     took = time.monotonic() - pressed[0]
     other.join()
     assert took < SOON

@@ -2,13 +2,14 @@
 
 use pegmind_optimal::{Outcome, Subproblem};
 use pegmind_rules::{Board, Code, Feedback, Row, Strict};
-use pegmind_solver::{Cancel, Guesses};
+use pegmind_solver::Guesses;
 use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, verify};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::rules::Rules;
+use crate::stop::Stop;
 
 /// A refusal that says what an error says.
 fn refused(error: impl std::fmt::Display) -> PyErr {
@@ -61,6 +62,7 @@ impl SubproblemSolver {
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "arguments come as values")]
+    #[expect(clippy::too_many_arguments, reason = "they are what is asked")]
     fn solve<'py>(
         &self,
         py: Python<'py>,
@@ -69,17 +71,17 @@ impl SubproblemSolver {
         below: Option<u64>,
         nodes: u64,
         anew: bool,
+        stop: &Stop,
     ) -> PyResult<Found<'py>> {
         let rows = rows.iter().map(|row| row_of(&self.rules, row)).collect::<PyResult<_>>()?;
         let guesses = guesses.iter().map(|guess| code_of(&self.rules, guess));
         let guesses = guesses.collect::<PyResult<_>>()?;
         let asked = Subproblem { rows, guesses, below, nodes_max: nodes };
         let solve = || {
-            let cancel = Cancel::new();
             if anew {
-                self.solver.solve_anew(&asked, &cancel)
+                self.solver.solve_anew(&asked, &stop.0)
             } else {
-                self.solver.solve(&asked, &cancel)
+                self.solver.solve(&asked, &stop.0)
             }
         };
         let Outcome { codes, lower, tree, nodes, guesses, classes } =

@@ -19,6 +19,7 @@ mod record;
 mod result;
 mod rules;
 mod shard;
+mod stop;
 mod suggestion;
 mod tree;
 mod work;
@@ -50,6 +51,8 @@ mod _pegmind {
     use crate::rules::Rules;
     #[pymodule_export]
     use crate::shard::{evaluate_class, play_games};
+    #[pymodule_export]
+    use crate::stop::Stop;
     #[pymodule_export]
     use crate::tree::{Node, StrategyTree};
 }

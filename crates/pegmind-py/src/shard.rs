@@ -3,11 +3,12 @@
 use pegmind_advice::{Contestant, Entry, Tournament, Trial};
 use pegmind_rules::{Code, Codes, draw_code, mark};
 use pegmind_session::Seed;
-use pegmind_solver::{Cancel, Contest, Evaluation};
+use pegmind_solver::{Contest, Evaluation};
 use pyo3::prelude::*;
 
 use crate::error::Kind;
 use crate::rules::Rules;
+use crate::stop::Stop;
 use crate::suggestion::{contestant_of, guesses_of};
 
 /// The games whose code gives this answer to the opening, by their length; with no opening
@@ -19,6 +20,7 @@ pub(crate) fn evaluate_class(
     strategy: &str,
     guesses: &str,
     answered: Option<(String, String)>,
+    stop: &Stop,
 ) -> PyResult<(String, Vec<u64>)> {
     let rules = rules.0;
     let contestant = contestant_of(py, &rules, strategy)?;
@@ -37,7 +39,7 @@ pub(crate) fn evaluate_class(
     };
     let guesses = guesses_of(py, guesses)?;
     let contest = Contest { rules, strategy, guesses, opening, secrets: Some(secrets) };
-    let evaluation = Evaluation::new(contest, Cancel::new());
+    let evaluation = Evaluation::new(contest, stop.0.clone());
     let evaluation = evaluation.map_err(|error| refused(error.to_string()))?;
     let opening = py.detach(|| evaluation.play());
     let games = answered.map_or_else(Vec::new, |_| evaluation.histogram().counts().to_vec());
@@ -57,6 +59,7 @@ pub(crate) fn play_games(
     is_sample: bool,
     first: u32,
     games: u32,
+    stop: &Stop,
 ) -> PyResult<(Vec<u64>, u64)> {
     let rules = rules.0;
     let contestant = contestant_of(py, &rules, level)?;
@@ -74,7 +77,7 @@ pub(crate) fn play_games(
         Codes::new(&rules).skip(skipped).take(games as usize).collect()
     };
     let entry = Entry { rules, level, guesses: guesses_of(py, guesses)?, opening: None, secrets };
-    let tournament = Tournament::new(entry, Cancel::new());
+    let tournament = Tournament::new(entry, stop.0.clone());
     let tournament = tournament.map_err(|error| refused(error.to_string()))?;
     let words = seed.derive("evaluate", 0);
     py.detach(|| tournament.play(|game| words.derive("game", first + game).generator()));

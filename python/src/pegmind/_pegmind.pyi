@@ -300,6 +300,11 @@ class SearchMemory:
     def __new__(cls) -> SearchMemory: ...
 
 @final
+class Stop:
+    def __new__(cls) -> Stop: ...
+    def stop(self) -> None: ...
+
+@final
 class SubproblemSolver:
     def __new__(cls, rules: Rules, memory: int, strict: bool) -> SubproblemSolver: ...
     def solve(
@@ -309,6 +314,7 @@ class SubproblemSolver:
         below: int | None,
         nodes: int,
         anew: bool,
+        stop: Stop,
     ) -> tuple[
         int,
         int,
@@ -330,7 +336,11 @@ def join_trees(
     parts: Sequence[tuple[str, bytes]],
 ) -> bytes: ...
 def evaluate_class(
-    rules: Rules, strategy: str, guesses: str, answered: tuple[str, str] | None
+    rules: Rules,
+    strategy: str,
+    guesses: str,
+    answered: tuple[str, str] | None,
+    stop: Stop,
 ) -> tuple[str, list[int]]: ...
 def play_games(
     rules: Rules,
@@ -340,4 +350,5 @@ def play_games(
     is_sample: bool,
     first: int,
     games: int,
+    stop: Stop,
 ) -> tuple[list[int], int]: ...

@@ -19,11 +19,13 @@ from typing import Any, cast
 import pytest
 
 from pegmind import Rules
+from pegmind._pegmind import Stop
 from pegmind.cluster import ClusterResult, Progress, optimal
 from pegmind.cluster.facts import Fact
-from pegmind.cluster.pool import ExecutorPool
+from pegmind.cluster.pool import DaskPool, ExecutorPool
 from pegmind.cluster.proof import Proof
 from pegmind.cluster.run import Run
+from pegmind.cluster.stop import end_everywhere
 from pegmind.cluster.values import Task
 from pegmind.cluster.work import Answer, BoardTrees, Job, solve
 from pegmind.errors import PegmindError
@@ -86,6 +88,17 @@ def test_dask_does_it(client: Any) -> None:
     check(optimal(rules, client, journal=None, task_seconds=SHORT), rules, 3954)
 
 
+def test_workers_of_dask_end_tasks_of_a_run_that_is_over(client: Any) -> None:
+    nodes_max = 20_000_000
+    job = Job(str(Rules(5, 8)), run="over")
+    futures = [
+        client.submit(solve, job, Task(nodes=nodes_max), workers=[address], pure=False)
+        for address in client.nthreads()
+    ]
+    end_everywhere(DaskPool(client), job.run)
+    assert all(future.result(timeout=600.0).report.nodes < nodes_max for future in futures)
+
+
 class Neighbors:
     """Two workers of one process, each with a memory of its own, that can be called at work."""
 
@@ -118,7 +131,7 @@ def test_workers_hear_of_each_other_while_they_are_at_work() -> None:
 
         def work(job: Job, task: Task, facts: Sequence[Fact]) -> Answer:
             del facts
-            report = job.engine().solve(task)
+            report = job.engine().solve(task, Stop())
             if not at_work:
                 # One call fetches what it has found out, the next one brings it to the other.
                 for _ in range(3):

@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from pegmind._pegmind import Rules
+from pegmind._pegmind import Rules, Stop
 from pegmind.cluster.journal import Journal, Lines, line_of, lines_of
 from pegmind.cluster.proof import Proof
 from pegmind.cluster.prove import ClusterResult, result_of
@@ -131,14 +131,16 @@ def work(
                 engine.solver.learn(bytes_)
             except ValueError as error:
                 raise FilesError(f"{place}: {error}", place) from error
-        executor = ThreadPoolExecutor(threads)
+        executor, stop = ThreadPoolExecutor(threads), Stop()
         try:
-            for future in as_completed([executor.submit(engine.solve, task) for task in tasks]):
+            begun = [executor.submit(engine.solve, task, stop) for task in tasks]
+            for future in as_completed(begun):
                 facts.add([future.result()])
                 news = engine.solver.news(NEWS_BYTES)
                 told.add([news.hex()] if news else [])
         finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+            stop.stop()
+            executor.shutdown(cancel_futures=True)
     return path, len(tasks)
 
 

@@ -40,7 +40,7 @@ class Pool(Protocol):
         ...
 
     def submit(self, worker: str, function: Callable[..., Any], *args: Any) -> Future:
-        """Calls a function on this worker."""
+        """Calls a function on this worker; on any one where it has no name."""
         ...
 
     def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
@@ -96,8 +96,9 @@ class DaskPool:
         return self._known
 
     def submit(self, worker: str, function: Callable[..., Any], *args: Any) -> Future:
-        """Calls a function; never if the worker is gone."""
-        return cast(Future, self._client.submit(function, *args, workers=[worker], pure=False))
+        """Calls a function; never if it is to be on one worker and that is gone."""
+        workers = [worker] if worker else None
+        return cast(Future, self._client.submit(function, *args, workers=workers, pure=False))
 
     def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
         """Calls a function on all workers; those that are gone are left out."""

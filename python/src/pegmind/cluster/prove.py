@@ -13,6 +13,7 @@ from pegmind.cluster.journal import Journal
 from pegmind.cluster.pool import pool_of
 from pegmind.cluster.proof import Lie, Proof
 from pegmind.cluster.run import Progress, Run
+from pegmind.cluster.stop import new_run
 from pegmind.cluster.work import BoardTrees, Job
 from pegmind.errors import PegmindError
 
@@ -118,7 +119,7 @@ def optimal(
     """
     if not 0 <= recheck <= 1:
         raise PegmindError(f"a share of {recheck}; expected 0 to 1", recheck)
-    job = Job(str(rules), strict, memory)
+    job = Job(str(rules), strict, memory, run=new_run())
     trees = BoardTrees(rules, strict)
     proof = Proof(trees, None if upper is None else upper + 1)
     about = f"pegmind proof 1: {rules}{', strict' if strict else ''}"

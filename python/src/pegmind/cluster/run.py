@@ -14,6 +14,7 @@ from pegmind.cluster.journal import Journal
 from pegmind.cluster.pool import Future, Pool
 from pegmind.cluster.proof import Proof
 from pegmind.cluster.recheck import Recheck
+from pegmind.cluster.stop import end_everywhere
 from pegmind.cluster.values import Report, Task
 from pegmind.cluster.work import Answer, Job, solve
 
@@ -131,6 +132,8 @@ class Run:
         finally:
             for future in self._running:
                 future.cancel()
+            if self._running and self.job.run:
+                end_everywhere(self.pool, self.job.run)
 
     def _is_done(self) -> bool:
         confirming = any(task.anew for task, _ in self._running.values())

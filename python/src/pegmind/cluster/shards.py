@@ -10,6 +10,7 @@ import numpy as np
 
 from pegmind._pegmind import Rules, evaluate_class, play_games
 from pegmind.cluster.pool import Pool, pool_of
+from pegmind.cluster.stop import end_everywhere, new_run, with_stop
 from pegmind.results import Evaluation
 
 __all__ = ["evaluate", "tournament"]
@@ -27,7 +28,7 @@ def evaluate(
     ...     evaluate(Rules(4, 6), "minimax", executor).total
     5801
     """
-    opening, _ = evaluate_class(rules, strategy, guesses, None)
+    opening, _ = with_stop("", evaluate_class, rules, strategy, guesses, None)
     parts = [(rules, strategy, guesses, (opening, answer)) for answer in _answers(rules)]
     found = [games for _, games in _all(pool_of(client), evaluate_class, parts)]
     return _sum(rules, strategy, opening, found, 0, int(rules.code_count))
@@ -82,13 +83,16 @@ def _answers(rules: Rules) -> list[str]:
 
 
 def _all(pool: Pool, function: Callable[..., Any], parts: list[tuple[Any, ...]]) -> Iterable[Any]:
-    """What a function says of each part; the workers take turns."""
-    names = list(pool.workers()) or [""]
-    futures = [
-        pool.submit(names[number % len(names)], function, *part)
-        for number, part in enumerate(parts)
-    ]
-    return [future.result() for future in futures]
+    """What a function says of each part, whichever workers do them."""
+    run = new_run()
+    futures = [pool.submit("", with_stop, run, function, *part) for part in parts]
+    try:
+        return [future.result() for future in futures]
+    except BaseException:
+        for future in futures:
+            future.cancel()
+        end_everywhere(pool, run)
+        raise
 
 
 def _sum(

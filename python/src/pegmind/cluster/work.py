@@ -6,9 +6,18 @@ import os
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from pegmind._pegmind import Board, Rules, SubproblemSolver, count_tree, cut_tree, join_trees
+from pegmind._pegmind import (
+    Board,
+    Rules,
+    Stop,
+    SubproblemSolver,
+    count_tree,
+    cut_tree,
+    join_trees,
+)
+from pegmind.cluster.stop import with_stop
 from pegmind.cluster.values import Position, Report, Task
 
 __all__ = ["Answer", "BoardTrees", "Engine", "Job", "exchange", "solve"]
@@ -34,6 +43,8 @@ class Job:
     memory: int = 1 << 30
     #: Processes that serve several proofs keep them apart by this.
     name: str = ""
+    #: By this name it is ended. Runs of the same work share what is remembered.
+    run: str = field(default="", compare=False)
 
     def engine(self) -> Engine:
         """The engine of this process."""
@@ -64,11 +75,11 @@ class Engine:
             if not known:
                 self.solver.learn(news)
 
-    def solve(self, task: Task) -> Report:
-        """Does a task on this thread."""
+    def solve(self, task: Task, stop: Stop) -> Report:
+        """Does a task on this thread, until it is stopped at most."""
         begun = time.thread_time()
         codes, lower, found, nodes, left, classes = self.solver.solve(
-            task.rows, task.guesses, task.below, task.nodes, task.anew
+            task.rows, task.guesses, task.below, task.nodes, task.anew, stop
         )
         upper, tree = found or (None, None)
         return Report(
@@ -107,10 +118,14 @@ def solve(job: Job, task: Task, facts: Sequence[tuple[int, bytes]] = ()) -> Answ
     >>> answer.report.lower, answer.report.upper
     (451, 451)
     """
+    return with_stop(job.run, _solve, job, task, facts)
+
+
+def _solve(job: Job, task: Task, facts: Sequence[tuple[int, bytes]], stop: Stop) -> Answer:
     begun = time.thread_time()
     engine = job.engine()
     engine.learn(facts)
-    report = engine.solve(task)
+    report = engine.solve(task, stop)
     news = b"" if task.anew else engine.solver.news(NEWS_BYTES)
     return Answer(report, news, time.thread_time() - begun)
 

@@ -1,7 +1,7 @@
 """Environments for learning machines, with the interface of Gymnasium, and players to compare with.
 
 Importing this module registers `pegmind/Mastermind-v0`. It needs Gymnasium: `pip install
-"pegmind[gymnasium]"`.
+"./python[gymnasium]"` in a checkout.
 
 >>> import gymnasium
 >>> import pegmind.envs

@@ -15,7 +15,7 @@ try:
     from gymnasium import spaces
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
-        "pegmind.envs needs Gymnasium: pip install 'pegmind[gymnasium]'", name=error.name
+        "pegmind.envs needs Gymnasium: pip install gymnasium", name=error.name
     ) from error
 
 __all__ = ["ActionError", "ActionKind", "MaskKind", "Observation", "Task", "answers_of", "board_of"]
