@@ -55,10 +55,10 @@ pub struct Optimal {
 /// them is looked for.
 const PROOF_AT_ONCE_CODES_MAX: usize = 7_000;
 
-/// Positions of more codes are out of reach of a proof, which takes minutes on
+/// Positions of more codes are out of reach of a proof, which takes minutes to hours on
 /// boards of that size. The time that is given for them goes into better and
 /// better strategies.
-const PROOF_CODES_MAX: usize = 10_000;
+const PROOF_CODES_MAX: usize = 21_000;
 
 /// The same where guesses have to fit.
 const STRICT_PROOF_CODES_MAX: usize = 33_000;
