@@ -132,13 +132,17 @@ export const whole = page => page.waitForSelector("#more-head", { state: "attach
 
 /**
  * Presses a button or follows a link as its key does, at once: what is drawn meanwhile may move it, so
- * that a pointer comes down beside it, or take the focus away, so that a key means something else.
+ * that a pointer comes down beside it, take the focus away, so that a key means something else, or put
+ * another one in its place. So it is looked for and pressed in one go.
  * @param {import("playwright-core").Page} page @param {string} selector
  */
-export const enter = (page, selector) => page.locator(selector).first().evaluate(element => {
+export const enter = (page, selector) => page.waitForFunction(wanted => {
+  const element = document.querySelector(wanted);
+  if (!(element instanceof HTMLElement)) return false;
   element.focus();
   element.click();
-}, null, { timeout: PATIENCE });
+  return true;
+}, selector, { timeout: PATIENCE });
 
 /** Exact and color matches. @param {string} code @param {string} guess */
 export function mark(code, guess) {
