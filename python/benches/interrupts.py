@@ -12,11 +12,22 @@ from concurrent.futures import ThreadPoolExecutor
 from pegmind import Board, GameRecord, Rules, Solver, cluster, evaluate, optimal, review
 
 
-
 def prove_with_threads() -> object:
     """A proof by threads of this process, which are waited for."""
     with ThreadPoolExecutor(2) as executor:
         return cluster.optimal(Rules(5, 8), executor, journal=None)
+
+
+def evaluate_with_threads() -> object:
+    """An evaluation by threads of this process."""
+    with ThreadPoolExecutor(2) as executor:
+        return cluster.evaluate(Rules(7, 7), "entropy", executor)
+
+
+def play_with_threads() -> object:
+    """A tournament by threads of this process."""
+    with ThreadPoolExecutor(2) as executor:
+        return cluster.tournament(Rules(5, 8), "expert", executor, games=10_000)
 
 
 WORK: dict[str, Callable[[], object]] = {
@@ -27,6 +38,8 @@ WORK: dict[str, Callable[[], object]] = {
     "suggest, 12 by 20": lambda: Board(Rules(12, 20)).suggest("expert"),
     "review, 5 by 8": lambda: review(GameRecord.of(Board(Rules(5, 8), "RRGGB=1+1 RROOY=0+1"))),
     "cluster, 5 by 8": prove_with_threads,
+    "cluster, evaluate": evaluate_with_threads,
+    "cluster, tournament": play_with_threads,
 }
 
 #: How long is waited before Ctrl-C is pressed, in seconds.
