@@ -31,6 +31,9 @@ const ENVIRONMENT: &str = "target/python";
 /// The versions that the tests are run with, below the root.
 const REQUIREMENTS: &str = "python/requirements.txt";
 
+/// The version of Ray that the tests are run with, and what it needs, below the root.
+const RAY: &str = "python/requirements-ray.txt";
+
 /// Where wheels are left, below the root.
 const WHEELS: &str = "target/wheels";
 
@@ -153,13 +156,14 @@ impl Environment {
         Ok(true)
     }
 
-    /// Says that Ray is not tested where it is not installed: it is five times as large as all else
-    /// that is, and takes a minute to begin.
-    pub(crate) fn left_out(&self) -> Option<&'static str> {
-        let is_there = succeeds(self.command("python").args(["-c", "import ray"]));
+    /// Installs Ray from the package registry, once, if it has a wheel for this Python and machine:
+    /// nobody wants to compile it. Returns the line that says that it is not tested otherwise.
+    pub(crate) fn provide_ray(&self) -> Option<&'static str> {
+        let mut install = self.pip_install();
+        install.args(["--quiet", "--only-binary", ":all:", "--requirement", RAY]);
+        let is_there = succeeds(&mut install);
         (!is_there).then_some(
-            "left out: tests with Ray, which is not installed; \
-             target/python/bin/pip install ray, and they are made",
+            "left out: tests with Ray, of which pip has found no wheel for this Python and machine",
         )
     }
 

@@ -370,8 +370,9 @@ fn python(root: &Path) -> Outcome {
     };
     match outcome_of(environment.install()) {
         Outcome::Passed => {
+            let left_out = environment.provide_ray();
             let tested = tested_by(&mut environment.tests(), failures::of_pytest);
-            if let Some(said) = environment.left_out() {
+            if let Some(said) = left_out {
                 println!("{said}");
             }
             tested
