@@ -1,29 +1,48 @@
 //! What `pegmind.cluster` asks for: subproblems solved, trees counted, cut and joined.
 
-use pegmind_optimal::{Outcome, Subproblem};
+use std::fmt::Display;
+
+use pegmind_optimal::{OPTIMAL_CODES_MAX, OptimalError, Outcome, Subproblem, SubproblemError};
 use pegmind_rules::{Board, Code, Feedback, Row, Strict};
 use pegmind_solver::Guesses;
 use pegmind_tree::{Aim, Claim, NodeId, StrategyTree, verify};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::error::{Kind, fault};
+use crate::memory::memory_of;
+use crate::number::Whole;
+use crate::optimal::kind_of;
 use crate::rules::Rules;
 use crate::stop::Stop;
 
-/// A refusal that says what an error says.
-fn refused(error: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
+fn row_of(py: Python<'_>, rules: &pegmind_rules::Rules, row: &str) -> PyResult<Row> {
+    let no_row = || Kind::Board.of_new(py, row, format!("{row} is no row as in RROY=1+2"));
+    let (guess, answer) = row.split_once('=').ok_or_else(no_row)?;
+    rules.row(guess, answer).map_err(|error| Kind::Board.of_new(py, row, error))
 }
 
-fn row_of(rules: &pegmind_rules::Rules, row: &str) -> PyResult<Row> {
-    let (guess, answer) =
-        row.split_once('=').ok_or_else(|| refused(format!("{row} is no row as in RROY=1+2")))?;
-    rules.row(guess, answer).map_err(refused)
+fn rows_of(py: Python<'_>, rules: &pegmind_rules::Rules, rows: &[String]) -> PyResult<Vec<Row>> {
+    rows.iter().map(|row| row_of(py, rules, row)).collect()
 }
 
-fn code_of(rules: &pegmind_rules::Rules, code: &str) -> PyResult<Code> {
-    rules.code(code).map_err(refused)
+fn code_of(py: Python<'_>, rules: &pegmind_rules::Rules, code: &str) -> PyResult<Code> {
+    rules.code(code).map_err(|error| Kind::Code.of_new(py, code, error))
+}
+
+/// The tree in some bytes.
+fn tree_of(py: Python<'_>, tree: &[u8]) -> PyResult<StrategyTree> {
+    StrategyTree::read(tree).map_err(|error| no_tree(py, tree, error))
+}
+
+/// A refusal of a tree that is none, or not for what it was given for.
+fn no_tree(py: Python<'_>, tree: &[u8], said: impl Display) -> PyErr {
+    Kind::File.of(PyBytes::new(py, tree).as_any(), said)
+}
+
+/// A refusal of a board without subproblems.
+fn no_board(py: Python<'_>, rules: &Rules, error: &OptimalError) -> PyErr {
+    Kind::TooLarge.of_new(py, rules.0.code_count(), error)
 }
 
 const fn guesses_of(strict: bool) -> Guesses {
@@ -56,9 +75,23 @@ type Found<'py> = (
 #[pymethods]
 impl SubproblemSolver {
     #[new]
-    fn new(rules: &Rules, memory: usize, strict: bool) -> PyResult<Self> {
-        let solver = pegmind_optimal::SubproblemSolver::new(&rules.0, guesses_of(strict), memory);
-        Ok(Self { solver: solver.map_err(refused)?, rules: rules.0 })
+    fn new(py: Python<'_>, rules: &Rules, memory: Whole, strict: bool) -> PyResult<Self> {
+        let memory_max = memory_of(py, memory)?;
+        let guesses = guesses_of(strict);
+        let solver = pegmind_optimal::SubproblemSolver::new(&rules.0, guesses, memory_max);
+        let solver = solver.map_err(|error| no_board(py, rules, &error))?;
+        Ok(Self { solver, rules: rules.0 })
+    }
+
+    /// Refuses what no solver is made for, without making one.
+    #[staticmethod]
+    fn check(py: Python<'_>, rules: &Rules, memory: Whole) -> PyResult<()> {
+        memory_of(py, memory)?;
+        let codes = rules.0.code_count();
+        if codes > u128::from(OPTIMAL_CODES_MAX) {
+            return Err(no_board(py, rules, &OptimalError::TooManyCodes { codes }));
+        }
+        Ok(())
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "arguments come as values")]
@@ -73,10 +106,10 @@ impl SubproblemSolver {
         anew: bool,
         stop: &Stop,
     ) -> PyResult<Found<'py>> {
-        let rows = rows.iter().map(|row| row_of(&self.rules, row)).collect::<PyResult<_>>()?;
-        let guesses = guesses.iter().map(|guess| code_of(&self.rules, guess));
+        let guesses = guesses.iter().map(|guess| code_of(py, &self.rules, guess));
         let guesses = guesses.collect::<PyResult<_>>()?;
-        let asked = Subproblem { rows, guesses, below, nodes_max: nodes };
+        let played = rows_of(py, &self.rules, &rows)?;
+        let asked = Subproblem { rows: played, guesses, below, nodes_max: nodes };
         let solve = || {
             if anew {
                 self.solver.solve_anew(&asked, &stop.0)
@@ -84,8 +117,14 @@ impl SubproblemSolver {
                 self.solver.solve(&asked, &stop.0)
             }
         };
-        let Outcome { codes, lower, tree, nodes, guesses, classes } =
-            py.detach(solve).map_err(refused)?;
+        let solved = py.detach(solve).map_err(|error| {
+            let kind = match &error {
+                SubproblemError::Position(error) => kind_of(error),
+                SubproblemError::Rows(_) => Kind::Board,
+            };
+            kind.of_new(py, rows, error)
+        });
+        let Outcome { codes, lower, tree, nodes, guesses, classes } = solved?;
         let upper = match tree {
             Some(tree) => Some((tree.claim().total, bytes_of(py, &tree)?)),
             None => None,
@@ -102,12 +141,13 @@ impl SubproblemSolver {
     }
 
     fn learn(&self, py: Python<'_>, facts: &[u8]) -> PyResult<u64> {
-        py.detach(|| self.solver.learn(facts)).map_err(refused)
+        let learned = py.detach(|| self.solver.learn(facts));
+        learned.map_err(|error| Kind::File.of(PyBytes::new(py, facts).as_any(), error))
     }
 }
 
 fn bytes_of<'py>(py: Python<'py>, tree: &StrategyTree) -> PyResult<Bound<'py, PyBytes>> {
-    Ok(PyBytes::new(py, &tree.write().map_err(refused)?))
+    Ok(PyBytes::new(py, &tree.write().map_err(fault)?))
 }
 
 /// Plays a tree against every code of the position that it has to be for: what it costs.
@@ -120,14 +160,15 @@ pub(crate) fn count_tree(
     strict: bool,
     tree: &[u8],
 ) -> PyResult<u64> {
-    let rows = rows.iter().map(|row| row_of(&rules.0, row)).collect::<PyResult<Vec<_>>>()?;
-    let tree = StrategyTree::read(tree).map_err(refused)?;
-    let of_tree = tree.board();
+    let rows = rows_of(py, &rules.0, &rows)?;
+    let read = tree_of(py, tree)?;
+    let of_tree = read.board();
     let board = (of_tree.rules().with_rows(rules.0.rows()), of_tree.rows());
-    if board != (rules.0, rows.as_slice()) || tree.claim().strict != strict_of(strict) {
-        return Err(refused("the tree is for another position"));
+    if board != (rules.0, rows.as_slice()) || read.claim().strict != strict_of(strict) {
+        return Err(no_tree(py, tree, "the tree is for another position"));
     }
-    py.detach(|| verify(&tree)).map(|counted| counted.total).map_err(refused)
+    let counted = py.detach(|| verify(&read));
+    counted.map(|counted| counted.total).map_err(|error| no_tree(py, tree, error))
 }
 
 /// An answer, what the strategy after it costs, and its tree.
@@ -136,9 +177,9 @@ type Part<'py> = (String, u64, Bound<'py, PyBytes>);
 /// The first guess of a tree, and the trees after each answer to it.
 #[pyfunction]
 pub(crate) fn cut_tree<'py>(py: Python<'py>, tree: &[u8]) -> PyResult<(String, Vec<Part<'py>>)> {
-    let tree = StrategyTree::read(tree).map_err(refused)?;
-    let guess = tree.node(NodeId::ROOT).map(|root| root.guess().to_string()).unwrap_or_default();
-    let parts = tree.parts().map_err(refused)?.into_iter();
+    let read = tree_of(py, tree)?;
+    let guess = read.node(NodeId::ROOT).map(|root| root.guess().to_string()).unwrap_or_default();
+    let parts = read.parts().map_err(|error| no_tree(py, tree, error))?.into_iter();
     let part = |(feedback, part): (Feedback, StrategyTree)| {
         Ok((feedback.to_string(), part.claim().total, bytes_of(py, &part)?))
     };
@@ -158,16 +199,20 @@ pub(crate) fn join_trees<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let mut board = Board::new(rules.0);
     for row in &rows {
-        board.push(row_of(&rules.0, row)?).map_err(refused)?;
+        let pushed = board.push(row_of(py, &rules.0, row)?);
+        pushed.map_err(|error| Kind::Board.of_new(py, row, error))?;
     }
     let mut read = Vec::new();
     for (answer, part) in &parts {
-        let part = StrategyTree::read(part).map_err(refused)?;
-        read.push((rules.0.answer(answer).map_err(refused)?, part));
+        let part = tree_of(py, part)?;
+        let given = rules.0.answer(answer);
+        let given = given.map_err(|error| Kind::Feedback.of_new(py, answer, error))?;
+        read.push((given, part));
     }
     let strict = strict_of(strict);
     let (aim, guesses_max, total, longest, lower) = (Aim::Expected, None, 0, 0, 0);
     let claim = Claim { aim, strict, guesses_max, total, longest, lower };
-    let guess = code_of(&rules.0, guess)?;
-    bytes_of(py, &StrategyTree::join(&board, guess, claim, &read).map_err(refused)?)
+    let first = code_of(py, &rules.0, guess)?;
+    let joined = StrategyTree::join(&board, first, claim, &read);
+    bytes_of(py, &joined.map_err(|error| Kind::File.of_new(py, guess, error))?)
 }

@@ -17,7 +17,7 @@ use pyo3::types::PyBytes;
 use crate::board::Board;
 use crate::code::code_of;
 use crate::error::{Kind, fault};
-use crate::memory::SearchMemory;
+use crate::memory::{SearchMemory, memory_of};
 use crate::number::Whole;
 use crate::result::result;
 use crate::rules::Rules;
@@ -28,11 +28,17 @@ use crate::work::{Means, run, run_alone};
 /// The most rows of a strategy.
 const ROWS_MAX: i64 = 99;
 
-/// The least memory that is of any use.
-const MEMORY_MIN: i64 = 1 << 20;
-
 /// How many sixteenths of the memory of a solver outlive a search; plans take the rest.
 const REMEMBERED: usize = 10;
+
+/// Which exception says that there is nothing to search for.
+pub(crate) const fn kind_of(error: &OptimalError) -> Kind {
+    match error {
+        OptimalError::TooManyCodes { .. } => Kind::TooLarge,
+        OptimalError::NoCandidate => Kind::Contradiction,
+        OptimalError::OpeningNotAllowed { .. } => Kind::Option,
+    }
+}
 
 /// A search that is asked for.
 struct Asked {
@@ -66,10 +72,7 @@ impl Asked {
             let said = || format!("{longest} guesses at most; expected 1 to {most}");
             legal.ok_or_else(|| Kind::Option.of_new(py, longest, said()))
         };
-        let Whole(memory) = memory;
-        let bytes = usize::try_from(memory).ok().filter(|_| memory >= MEMORY_MIN);
-        let too_little = || format!("{memory} bytes of memory; expected at least {MEMORY_MIN}");
-        let memory_max = bytes.ok_or_else(|| Kind::Option.of_new(py, memory, too_little()))?;
+        let memory_max = memory_of(py, memory)?;
         let options = OptimalOptions {
             minimize,
             guesses_max: guesses_max.map(longest).transpose()?,
@@ -77,14 +80,8 @@ impl Asked {
             opening: opening.map(|code| code_of(asked.rules(), code)).transpose()?,
             pruning: Pruning::ALL,
         };
-        let position = Optimal::new(&asked, options).map_err(|error| {
-            let kind = match error {
-                OptimalError::TooManyCodes { .. } => Kind::TooLarge,
-                OptimalError::NoCandidate => Kind::Contradiction,
-                OptimalError::OpeningNotAllowed { .. } => Kind::Option,
-            };
-            kind.of(board, error)
-        })?;
+        let position = Optimal::new(&asked, options);
+        let position = position.map_err(|error| kind_of(&error).of(board, error))?;
         let limits = OptimalLimits { memory_max, ..OptimalLimits::default() };
         let means = Means::new(py, threads, time)?;
         Ok(Self { limits: position.limits(limits, means.time), position, means })

@@ -3,7 +3,7 @@
 use pegmind_advice::{Contestant, Entry, Tournament, Trial};
 use pegmind_rules::{Code, Codes, draw_code, mark};
 use pegmind_session::Seed;
-use pegmind_solver::{Contest, Evaluation};
+use pegmind_solver::{Contest, Evaluation, EvaluationError};
 use pyo3::prelude::*;
 
 use crate::error::Kind;
@@ -40,7 +40,10 @@ pub(crate) fn evaluate_class(
     let guesses = guesses_of(py, guesses)?;
     let contest = Contest { rules, strategy, guesses, opening, secrets: Some(secrets) };
     let evaluation = Evaluation::new(contest, stop.0.clone());
-    let evaluation = evaluation.map_err(|error| refused(error.to_string()))?;
+    let evaluation = evaluation.map_err(|error| match error {
+        EvaluationError::TooManyCodes { codes } => Kind::TooLarge.of_new(py, codes, error),
+        error => refused(error.to_string()),
+    })?;
     let opening = py.detach(|| evaluation.play());
     let games = answered.map_or_else(Vec::new, |_| evaluation.histogram().counts().to_vec());
     Ok((opening.map(|code| code.to_string()).unwrap_or_default(), games))

@@ -308,6 +308,8 @@ class Stop:
 class SubproblemSolver:
     def __new__(cls, rules: Rules, memory: int, strict: bool) -> SubproblemSolver: ...
     def solve(
+    @staticmethod
+    def check(rules: Rules, memory: int) -> None: ...
         self,
         rows: Sequence[str],
         guesses: Sequence[str],

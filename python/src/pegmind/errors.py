@@ -33,6 +33,9 @@ class PegmindError(ValueError):
         super().__init__(message)
         self.value = value
 
+    def __reduce__(self) -> tuple[type[PegmindError], tuple[str, object]]:
+        return type(self), (str(self), self.value)
+
 
 class RulesError(PegmindError):
     """A board that cannot be.

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from pegmind._pegmind import Rules, Stop
+from pegmind.cluster.options import check_proof
 from pegmind.cluster.journal import Journal, Lines, line_of, lines_of
 from pegmind.cluster.proof import Proof
 from pegmind.cluster.prove import ClusterResult, result_of
@@ -87,13 +88,10 @@ def plan(folder: Path | str, first: Plan) -> Path:
     'plan-0001.jsonl'
     """
     folder = Path(folder)
-    if not 0 <= first.recheck <= 1:
-        raise FilesError(f"a share of {first.recheck}; expected 0 to 1", first.recheck)
     if first.tasks_max < 1:
-        raise FilesError(f"{first.tasks_max} tasks; expected at least 1", first.tasks_max)
-    if not 0 < first.seconds < float("inf"):
-        raise FilesError(f"{first.seconds} seconds a task; expected more than 0", first.seconds)
-    Job(first.rules, first.strict, 1 << 20).engine()  # refuses boards that are too large
+        raise OptionError(f"{first.tasks_max} tasks; expected at least 1", first.tasks_max)
+    rules = Rules.parse(first.rules)
+    check_proof(rules, Job.memory, first.recheck, first.seconds, first.upper)
     folder.mkdir(parents=True, exist_ok=True)
     if _plans(folder):
         raise FilesError(f"there is a plan in {folder}; expected another folder", str(folder))
@@ -116,9 +114,10 @@ def work(
     """
     folder = Path(folder)
     if not 1 <= shard <= shards:
-        raise FilesError(f"shard {shard}/{shards}; expected 1/{shards} to {shards}/{shards}", shard)
+        said = f"shard {shard}/{shards}; expected 1/{shards} to {shards}/{shards}"
+        raise OptionError(said, shard)
     if threads < 1:
-        raise FilesError(f"{threads} threads; expected at least 1", threads)
+        raise OptionError(f"{threads} threads; expected at least 1", threads)
     todo = _latest(folder)
     name = f"-{todo.round:04}-{shard}-of-{shards}.jsonl"
     path, about = folder / f"facts{name}", f"{todo.about}; round {todo.round}"

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from pegmind._pegmind import Board, Rules, StrategyTree, certify
 from pegmind.cluster.journal import Journal
+from pegmind.cluster.options import check_proof
 from pegmind.cluster.pool import pool_of
 from pegmind.cluster.proof import Lie, Proof
 from pegmind.cluster.run import Progress, Run
@@ -117,8 +118,8 @@ def optimal(
     ...     optimal(Rules(3, 4), executor, journal=None, certificate=True).total
     206
     """
-    if not 0 <= recheck <= 1:
-        raise PegmindError(f"a share of {recheck}; expected 0 to 1", recheck)
+    check_proof(rules, memory, recheck, task_seconds, upper)
+    pool = pool_of(client)
     job = Job(str(rules), strict, memory, run=new_run())
     trees = BoardTrees(rules, strict)
     proof = Proof(trees, None if upper is None else upper + 1)
@@ -152,11 +153,16 @@ def result_of(
     """
     rules, trees = Rules.parse(job.rules), BoardTrees(Rules.parse(job.rules), job.strict)
     tree = proof.tree()
+    if not proof.solved:
+        bounds = (proof.lower, proof.upper)
+        said = f"no play costs less than {bounds[0]}, the best strategy costs {bounds[1]}"
+        raise PegmindError(f"{said}; expected bounds that meet", bounds)
     if tree is None or proof.upper != proof.lower:
         raise PegmindError(f"no strategy costs at most {upper}; at least {proof.lower}", upper)
     total = trees.count((), tree)
     if total != proof.lower:
-        raise AssertionError(f"the strategy costs {total}, the bound is {proof.lower}")
+        said = f"the strategy costs {total}, and no play costs less than {proof.lower}"
+        raise PegmindError(f"{said}; expected bounds that meet", (proof.lower, total))
     reasons = None
     if certificate:
         guesses: Literal["all", "candidates"] = "candidates" if job.strict else "all"

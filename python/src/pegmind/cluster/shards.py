@@ -30,9 +30,10 @@ def evaluate(
     """
     opening, _ = with_stop("", evaluate_class, rules, strategy, guesses, None)
     parts = [(rules, strategy, guesses, (opening, answer)) for answer in _answers(rules)]
-    found = [games for _, games in _all(pool_of(client), evaluate_class, parts)]
+    found = [games for _, games in _all(pool, evaluate_class, parts)]
     return _sum(rules, strategy, opening, found, 0, int(rules.code_count))
 
+    pool = pool_of(client)
 
 def tournament(
     rules: Rules,
@@ -55,12 +56,15 @@ def tournament(
     >>> found.total == evaluate(Rules(4, 6), "steady", sample=50, seed="a").total
     True
     """
-    whole = int(rules.code_count) if sample is None else sample
+    whole = check_games(rules, sample, games)
+    pool = pool_of(client)
+    # No games are a question whether there is such a level.
+    with_stop("", play_games, rules, level, guesses, seed, sample is not None, 0, 0)
     parts = [
         (rules, level, guesses, seed, sample is not None, first, min(games, whole - first))
         for first in range(0, whole, games)
     ]
-    found = list(_all(pool_of(client), play_games, parts))
+    found = _all(pool, play_games, parts)
     unsolved = sum(lost for _, lost in found)
     return _sum(rules, level, None, [part for part, _ in found], unsolved, whole)
 
