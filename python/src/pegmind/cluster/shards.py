@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from concurrent.futures import BrokenExecutor
 from itertools import product
 from typing import Any, Literal
 
 import numpy as np
 
 from pegmind._pegmind import Rules, evaluate_class, play_games
-from pegmind.cluster.pool import Pool, pool_of
+from pegmind.cluster.options import check_games
+from pegmind.cluster.pool import Future, Pool, pool_of
 from pegmind.cluster.stop import end_everywhere, new_run, with_stop
 from pegmind.results import Evaluation
 
 __all__ = ["evaluate", "tournament"]
+
+#: How often the workers of a part may be lost before that is the answer.
+LOST_MAX = 8
 
 
 def evaluate(
@@ -28,12 +33,12 @@ def evaluate(
     ...     evaluate(Rules(4, 6), "minimax", executor).total
     5801
     """
+    pool = pool_of(client)
     opening, _ = with_stop("", evaluate_class, rules, strategy, guesses, None)
     parts = [(rules, strategy, guesses, (opening, answer)) for answer in _answers(rules)]
     found = [games for _, games in _all(pool, evaluate_class, parts)]
     return _sum(rules, strategy, opening, found, 0, int(rules.code_count))
 
-    pool = pool_of(client)
 
 def tournament(
     rules: Rules,
@@ -86,12 +91,27 @@ def _answers(rules: Rules) -> list[str]:
     return list(found)
 
 
-def _all(pool: Pool, function: Callable[..., Any], parts: list[tuple[Any, ...]]) -> Iterable[Any]:
-    """What a function says of each part, whichever workers do them."""
+def _all(pool: Pool, function: Callable[..., Any], parts: list[tuple[Any, ...]]) -> list[Any]:
+    """Returns what a function says of each part, whichever workers do them."""
     run = new_run()
-    futures = [pool.submit("", with_stop, run, function, *part) for part in parts]
+
+    def send(part: tuple[Any, ...]) -> Future:
+        return pool.submit("", with_stop, run, function, *part)
+
+    def answer(number: int) -> Any:
+        """What one says of a part; if workers are lost with it, what another one says."""
+        for _ in range(LOST_MAX):
+            try:
+                return futures[number].result()
+            except (ValueError, BrokenExecutor):
+                raise
+            except Exception:
+                futures[number] = send(parts[number])
+        return futures[number].result()
+
+    futures = [send(part) for part in parts]
     try:
-        return [future.result() for future in futures]
+        return [answer(number) for number in range(len(parts))]
     except BaseException:
         for future in futures:
             future.cancel()
