@@ -74,6 +74,10 @@ type Found<'py> = (
 
 #[pymethods]
 impl SubproblemSolver {
+    /// The version of what is found out.
+    #[classattr]
+    const BUILD: &'static str = pegmind_optimal::SubproblemSolver::BUILD;
+
     #[new]
     fn new(py: Python<'_>, rules: &Rules, memory: Whole, strict: bool) -> PyResult<Self> {
         let memory_max = memory_of(py, memory)?;

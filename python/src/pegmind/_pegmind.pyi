@@ -1,7 +1,7 @@
 """What the Rust half of the package has; the docstrings are there."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, SupportsIndex, final
+from typing import Any, ClassVar, Literal, SupportsIndex, final
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
@@ -306,10 +306,11 @@ class Stop:
 
 @final
 class SubproblemSolver:
+    BUILD: ClassVar[str]
     def __new__(cls, rules: Rules, memory: int, strict: bool) -> SubproblemSolver: ...
-    def solve(
     @staticmethod
     def check(rules: Rules, memory: int) -> None: ...
+    def solve(
         self,
         rows: Sequence[str],
         guesses: Sequence[str],

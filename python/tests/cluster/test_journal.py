@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pegmind.cluster import JournalError, Report, Task
-from pegmind.cluster.journal import Journal
+from pegmind import PegmindError, Rules
+from pegmind.cluster import JournalError, Report, Task, optimal
+from pegmind.cluster.journal import Journal, line_of, lines_of
+from pegmind.cluster.work import BUILD, Job, solve
 
 costs = st.integers(0, 1 << 40)
 names = st.text("ROYGB", min_size=1, max_size=4)
@@ -83,6 +87,45 @@ def test_journals_of_others_are_refused(tmp_path: Path) -> None:
     path.write_text("something else\n")
     with pytest.raises(JournalError, match="is no journal"):
         Journal(path, "a board")
+
+
+def test_bounds_of_another_build_are_refused(tmp_path: Path) -> None:
+    path, known = tmp_path / "proof.jsonl", Report(Task(below=9), 3, 9)
+    with Journal(path, "a board", "1.0 facts 1") as journal:
+        journal.add([known])
+    with pytest.raises(JournalError) as refused:
+        Journal(path, "a board", "1.0 facts 2")
+    assert str(refused.value) == (
+        f"{path}, line 1: pegmind 1.0 facts 1 has found this out, and this is pegmind 1.0 facts 2;"
+        " go on with that version, or begin anew with another file"
+    )
+    with pytest.raises(JournalError, match="it is about a board; pegmind 1.0 facts 1; expected "):
+        Journal(path, "another", "1.0 facts 1")
+    with Journal(path, "a board", "1.0 facts 1") as journal:
+        assert journal.reports == [known]
+
+
+def test_a_proof_goes_on_with_its_own_build_alone(tmp_path: Path) -> None:
+    path, rules = tmp_path / "proof.jsonl", Rules(3, 4)
+    with ThreadPoolExecutor(1) as executor:
+        optimal(rules, executor, journal=path)
+        lines = path.read_bytes().splitlines(keepends=True)
+        (first,) = lines_of(lines[0])
+        assert first == f"pegmind proof 2: {rules}; pegmind {BUILD}"
+        assert BUILD.startswith(version("pegmind"))
+        older = first.replace(BUILD, "0.0.9 facts 1")
+        path.write_bytes(line_of(older) + b"".join(lines[1:]))
+        with pytest.raises(JournalError, match=r"pegmind 0\.0\.9 facts 1 has found this out"):
+            optimal(rules, executor, journal=path)
+        assert path.read_bytes().startswith(line_of(older))
+
+
+def test_a_worker_of_another_build_is_refused() -> None:
+    with pytest.raises(PegmindError) as refused:
+        solve(Job(str(Rules(3, 4)), build="0.0.9 facts 1"), Task())
+    assert str(refused.value) == (
+        f"this process has pegmind {BUILD}; expected 0.0.9 facts 1, as where the work comes from"
+    )
 
 
 def test_the_lock_ends_with_its_process(tmp_path: Path) -> None:

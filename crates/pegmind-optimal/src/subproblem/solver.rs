@@ -46,6 +46,9 @@ pub struct SubproblemSolver {
 }
 
 impl SubproblemSolver {
+    /// The version of what is found out: bounds of another one rest on another program.
+    pub const BUILD: &str = BUILD;
+
     /// A solver for the smallest totals of a board, whose memory takes up to so many bytes.
     ///
     /// # Errors

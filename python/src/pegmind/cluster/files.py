@@ -12,20 +12,19 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field, replace
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from pegmind._pegmind import Rules, Stop
-from pegmind.cluster.options import check_proof
 from pegmind.cluster.journal import Journal, Lines, line_of, lines_of
+from pegmind.cluster.options import check_proof
 from pegmind.cluster.proof import Proof
 from pegmind.cluster.prove import ClusterResult, result_of
 from pegmind.cluster.recheck import Recheck
 from pegmind.cluster.run import Progress, nodes_of
 from pegmind.cluster.values import Report, Task
-from pegmind.cluster.work import NEWS_BYTES, BoardTrees, Job
-from pegmind.errors import PegmindError
+from pegmind.cluster.work import BUILD, NEWS_BYTES, BoardTrees, Job
+from pegmind.errors import OptionError, PegmindError
 
 __all__ = ["FilesError", "Merged", "Plan", "merge", "plan", "work"]
 
@@ -64,7 +63,7 @@ class Plan:
         >>> Plan("5 colors, 3 pegs").about.partition(";")[0]
         '5 colors, 3 pegs'
         """
-        return f"{self.rules}{', strict' if self.strict else ''}; pegmind {version('pegmind')}"
+        return f"{self.rules}{', strict' if self.strict else ''}; pegmind {BUILD}"
 
 
 @dataclass

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Journal", "JournalError", "Lines", "line_of", "lines_of"]
 
+#: What stands between the subject of a file and the build of the program.
+BY = "; pegmind "
+
 
 class JournalError(PegmindError):
     """A journal that cannot be gone on with.
@@ -37,7 +40,8 @@ class JournalError(PegmindError):
 
 
 class Lines:
-    """A file of texts, one a line with its checksum; the first says what the file is `about`.
+    """A file of texts, one a line with its checksum; the first says what the file is `about`, and
+    with which `build` of the program it is written, if that matters.
 
     What is cut off at the end, or damaged, does not count.
 
@@ -50,8 +54,9 @@ class Lines:
     ['one', 'two']
     """
 
-    def __init__(self, path: Path | str, about: str) -> None:
+    def __init__(self, path: Path | str, about: str, build: str = "") -> None:
         self._path = Path(path)
+        first = f"{about}{BY}{build}" if build else about
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
         self._file: BinaryIO = os.fdopen(os.open(self._path, flags, 0o644), "r+b")
         try:
@@ -59,9 +64,9 @@ class Lines:
             content = self._file.read()
             whole = content[: content.rfind(b"\n") + 1]
             texts = [text for text in lines_of(whole) if text is not None]
-            if texts and texts[0] != about:
-                expected = f"{self._path}, line 1: it is about {texts[0]}; expected {about}"
-                raise JournalError(expected, str(self._path))
+            if texts and texts[0] != first:
+                said = _difference(texts[0], about, build)
+                raise JournalError(f"{self._path}, line 1: {said}", str(self._path))
             if whole and not texts:
                 raise JournalError(f"{self._path} is no journal", str(self._path))
             #: What was there before.
@@ -69,7 +74,7 @@ class Lines:
             self._file.truncate(len(whole))
             self._file.seek(len(whole))
             if not texts:
-                self.add([about])
+                self.add([first])
         except BaseException:
             self._file.close()
             raise
@@ -93,7 +98,8 @@ class Lines:
 
 
 class Journal:
-    """The reports of one proof. `about` says which proof that is.
+    """The reports of one proof. `about` says which proof that is, `build` with which build of
+    the program they are found out: those of another one are not believed.
 
     What is cut off at the end, or damaged, is found out again.
 
@@ -108,8 +114,8 @@ class Journal:
     True
     """
 
-    def __init__(self, path: Path | str, about: str) -> None:
-        self._lines = Lines(path, about)
+    def __init__(self, path: Path | str, about: str, build: str = "") -> None:
+        self._lines = Lines(path, about, build)
         try:
             #: What was found out before.
             self.reports = [_report_of(text, path) for text in self._lines.texts]
@@ -130,6 +136,15 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _difference(found: str, about: str, build: str) -> str:
+    """Says how the first line of a file differs from what it should be."""
+    work, by, other = found.rpartition(BY)
+    if build and by and work == about:
+        known = f"pegmind {other} has found this out, and this is pegmind {build}"
+        return f"{known}; go on with that version, or begin anew with another file"
+    return f"it is about {found}; expected {about}{BY if build else ''}{build}"
 
 
 def _report_of(text: str, path: Path | str) -> Report:

@@ -15,7 +15,7 @@ from pegmind.cluster.pool import pool_of
 from pegmind.cluster.proof import Lie, Proof
 from pegmind.cluster.run import Progress, Run
 from pegmind.cluster.stop import new_run
-from pegmind.cluster.work import BoardTrees, Job
+from pegmind.cluster.work import BUILD, BoardTrees, Job
 from pegmind.errors import PegmindError
 
 __all__ = ["ClusterResult", "optimal", "result_of"]
@@ -123,9 +123,9 @@ def optimal(
     job = Job(str(rules), strict, memory, run=new_run())
     trees = BoardTrees(rules, strict)
     proof = Proof(trees, None if upper is None else upper + 1)
-    about = f"pegmind proof 1: {rules}{', strict' if strict else ''}"
-    with nullcontext() if journal is None else Journal(journal, about) as kept:
-        run = Run(job, proof, pool_of(client), kept, recheck, task_seconds, progress)
+    about = f"pegmind proof 2: {rules}{', strict' if strict else ''}"
+    with nullcontext() if journal is None else Journal(journal, about, BUILD) as kept:
+        run = Run(job, proof, pool, kept, recheck, task_seconds, progress)
         run.run()
     counts = (run.recheck.unconfirmed, run.done, run.nodes, run.seconds)
     return result_of(job, proof, upper, counts, certificate=certificate)

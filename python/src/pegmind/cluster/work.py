@@ -19,8 +19,12 @@ from pegmind._pegmind import (
 )
 from pegmind.cluster.stop import with_stop
 from pegmind.cluster.values import Position, Report, Task
+from pegmind.errors import PegmindError
 
-__all__ = ["Answer", "BoardTrees", "Engine", "Job", "exchange", "solve"]
+__all__ = ["BUILD", "Answer", "BoardTrees", "Engine", "Job", "exchange", "solve"]
+
+#: The build of the program here. What another one finds out is not believed.
+BUILD = SubproblemSolver.BUILD
 
 #: How many bytes of facts go with one answer.
 NEWS_BYTES = 1 << 20
@@ -45,6 +49,8 @@ class Job:
     name: str = ""
     #: By this name it is ended. Runs of the same work share what is remembered.
     run: str = field(default="", compare=False)
+    #: The build of the program whose reports are believed.
+    build: str = BUILD
 
     def engine(self) -> Engine:
         """The engine of this process."""
@@ -60,6 +66,9 @@ class Engine:
     """A solver and the facts of others that it has learned."""
 
     def __init__(self, job: Job) -> None:
+        if job.build != BUILD:
+            expected = f"expected {job.build}, as where the work comes from"
+            raise PegmindError(f"this process has pegmind {BUILD}; {expected}", BUILD)
         self.rules = Rules.parse(job.rules)
         self.solver = SubproblemSolver(self.rules, job.memory, job.strict)
         self.name = f"{os.uname().nodename if hasattr(os, 'uname') else 'process'}-{os.getpid()}"
@@ -76,7 +85,7 @@ class Engine:
                 self.solver.learn(news)
 
     def solve(self, task: Task, stop: Stop) -> Report:
-        """Does a task on this thread, until it is stopped at most."""
+        """Does a task on this thread. Ends sooner, with what is known then, if it is stopped."""
         begun = time.thread_time()
         codes, lower, found, nodes, left, classes = self.solver.solve(
             task.rows, task.guesses, task.below, task.nodes, task.anew, stop
@@ -131,8 +140,8 @@ def _solve(job: Job, task: Task, facts: Sequence[tuple[int, bytes]], stop: Stop)
 
 
 def exchange(job: Job, facts: Sequence[tuple[int, bytes]]) -> bytes | None:
-    """Learns facts of others while a task is worked on, and tells what it has found out so far;
-    nothing where none was begun.
+    """Learns facts of others while a task is worked on. Returns what was found out so far, or
+    None if this process has begun no task.
 
     >>> exchange(Job("4 pegs, 4 colors", name="never begun"), [])
     """
