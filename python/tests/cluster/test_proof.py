@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pegmind import PegmindError, Rules
 from pegmind.cluster.proof import Proof
+from pegmind.cluster.prove import result_of
 from pegmind.cluster.run import Run
-from pegmind.cluster.values import Report, Task
-from pegmind.cluster.work import Answer, Job
+from pegmind.cluster.values import Position, Report, Task
+from pegmind.cluster.work import Answer, BoardTrees, Job, solve
 
 from . import toy as toys_of
 from .toy import Toy, ToyTrees, toys
@@ -108,7 +111,7 @@ class ToyPool:
 def run(
     toy: Toy, chance: random.Random, lies: Callable[[str], float], share: float
 ) -> tuple[Proof, list[Report]]:
-    """Solves a game with workers that do not always tell the truth."""
+    """Solves a game with workers that do not always tell the truth of what is solved."""
     told: list[Report] = []
 
     def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
@@ -145,6 +148,27 @@ def test_every_lie_about_what_is_solved_is_named_where_all_is_asked_again(
         assert "other" in str(lie) and str(lie.report.task) in str(lie)
 
 
+@settings(deadline=None, max_examples=60)
+@given(toys(), CHANCE)
+def test_lies_of_what_is_left_change_nothing_where_all_is_asked_again(
+    toy: Toy, chance: random.Random
+) -> None:
+    told: list[Report] = []
+
+    def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
+        del job, facts
+        report = toys_of.solve(toy, task, chance, worker)
+        if report.left and worker == "other" and chance.random() < 0.3:
+            report = toys_of.lie_in_part(toy, report, chance)
+            told.append(report)
+        return Answer(report, b"", 0.0)
+
+    proof, pool = Proof(ToyTrees(toy)), ToyPool(["honest", "other"], chance, 0.1)
+    Run(Job("a toy"), proof, pool, share=1.0, work=work, patience=0.0).run()  # type: ignore[arg-type]
+    assert proof.lower == proof.upper == toy.cost
+    assert all(lie.report in told for lie in proof.lies)
+
+
 def test_a_lie_is_named_with_both_tasks() -> None:
     toy = Toy(3, guesses={"g": {"a": Toy(1, 1), "b": Toy(1, 2)}})
     proof = Proof(ToyTrees(toy))
@@ -170,3 +194,176 @@ def test_strategies_are_counted(change: str) -> None:
     proof = Proof(ToyTrees(toy))
     (lie,) = proof.merge(Report(Task(), 3, 5, 5 if change == "cost" else 6, tree))
     assert "strategy" in lie.reason and proof.upper is None
+
+
+#: Two guesses, of which the first is the best one: 3 + 1 + 2 guesses, and 3 + 6.
+TWO = Toy(
+    3, guesses={"g": {"a": Toy(1, 1), "b": Toy(1, 2)}, "h": {"a": Toy(2, 4), "b": Toy(1, 2)}}
+)
+
+#: What is left of it after a look at its first guess, truly.
+LEFT = Report(
+    Task(below=9), 3, 4, left=(("g", 5), ("h", 7)), classes=(("a", 1, 1), ("b", 1, 1)), worker="it"
+)
+
+
+@pytest.mark.parametrize(
+    ("false", "reason"),
+    [
+        ({"classes": (("a", 1, 1),)}, "the classes of g are {'a': 1, 'b': 1}, not {'a': 1}"),
+        ({"classes": (("a", 1, 1), ("c", 1, 1))}, "not {'a': 1, 'c': 1}"),
+        ({"classes": (("a", 1, 1), ("b", 2, 1))}, "not {'a': 1, 'b': 2}"),
+        ({"classes": (("a", 1, 1), ("b", 1, 1), ("b", 1, 1))}, "the classes of g"),
+        ({"codes": 4}, "3 codes fit, not 4"),
+        ({"left": (("x", 5),)}, "x is no guess that was asked for"),
+        ({"task": Task(guesses=("h",), below=9)}, "g is no guess that was asked for"),
+        ({"task": Task(("x=a",), below=9)}, "its rows are none: x=a is no row"),
+        ({"upper": 9}, "an upper bound without a strategy"),
+    ],
+)
+def test_what_can_be_counted_is_not_believed(false: dict[str, Any], reason: str) -> None:
+    honest = Proof(ToyTrees(TWO))
+    assert not honest.merge(LEFT) and honest.lower > 0
+    proof, report = Proof(ToyTrees(TWO)), replace(LEFT, **false)
+    (lie,) = proof.merge(report)
+    assert lie.report == report and reason in str(lie) and str(lie).startswith("it: Task(")
+    assert (proof.lower, proof.upper) == (0, None)
+    # Once more it is no more true.
+    assert not proof.merge(report) and proof.lower == 0 and proof.is_lie(report)
+
+
+def test_a_list_without_the_best_guess_is_found_out_by_another_worker() -> None:
+    """A worker leaves the best opening out, and says what is true of the other one."""
+    tree, calls = toys_of.written((), {"h": {"a": 4, "b": 2}}), list[tuple[str, Task]]()
+
+    def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
+        del job, facts
+        calls.append((worker, task))
+        report = toys_of.solve(TWO, replace(task, nodes=1000), chance, worker)
+        if len(calls) == 1:
+            report = Report(Task(), 3, 5, 9, tree, 1, (("h", 5),), (("a", 2, 4), ("b", 1, 2)), worker)
+        return Answer(replace(report, task=task), b"", 0.0)
+
+    for seed in range(20):
+        calls.clear()
+        chance = random.Random(seed)
+        proof = Proof(ToyTrees(TWO))
+        pool = ToyPool(["one", "two"], chance, 0.0)
+        Run(Job("a toy"), proof, pool, share=1.0, work=work, patience=0.0).run()  # type: ignore[arg-type]
+        assert proof.lower == proof.upper == TWO.cost == 6
+        (lie,) = proof.lies
+        assert (lie.report.task, lie.report.worker) == (calls[0][1], calls[0][0])
+        assert lie.reason == "at least 9, but 6 is enough"
+
+
+@pytest.mark.parametrize(("share", "total"), [(1e-9, 6), (0.0, 9)])
+def test_what_closes_an_opening_is_asked_again_whatever_the_share(share: float, total: int) -> None:
+    """A worker says that a class of the best opening costs as much as it must not."""
+    tree, lists, lies = toys_of.written((), {"h": {"a": 4, "b": 2}}), list[Task](), list[Task]()
+
+    def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
+        del job, facts
+        report = toys_of.solve(TWO, replace(task, nodes=1000), chance, worker)
+        if not (task.rows or task.guesses) and (task.anew or not lists):
+            # The list is true, and said to be so again.
+            lists.append(task)
+            left, classes = (("g", 5), ("h", 9)), (("a", 1, 1), ("b", 1, 1))
+            report = Report(task, 3, 5, 9, tree, 1, left, classes, worker)
+            if task.anew:
+                report = replace(report, upper=None, tree=None)
+        if task.rows == ("g=b",) and not task.anew and not lies:
+            lies.append(task)
+            report = Report(task, 1, task.below or 0, worker=worker)
+        return Answer(replace(report, task=task), b"", 0.0)
+
+    for seed in range(20):
+        lists.clear()
+        lies.clear()
+        chance, proof = random.Random(seed), Proof(ToyTrees(TWO))
+        pool = ToyPool(["one", "two"], chance, 0.0)
+        Run(Job("a toy"), proof, pool, share=share, work=work, patience=0.0).run()  # type: ignore[arg-type]
+        assert proof.lower == proof.upper == total
+        # With nothing asked again nobody contradicts it.
+        assert [lie.report.task for lie in proof.lies] == (lies if share else [])
+        assert lies[0].below == 5
+
+
+def test_what_is_asked_again_is_asked_of_another_worker() -> None:
+    calls: list[tuple[str, Task]] = []
+    toy = Toy(3, 6)
+
+    def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
+        del job
+        assert not (task.anew and facts)
+        calls.append((worker, task))
+        return Answer(toys_of.solve(toy, task, chance, worker), b"some facts", 0.0)
+
+    first = set[str]()
+    for seed in range(20):
+        for names in (["one", "two", "three"], ["alone"]):
+            calls.clear()
+            chance = random.Random(seed)
+            chance.shuffle(names)
+            pool, proof = ToyPool(names, chance, 0.0), Proof(ToyTrees(toy))
+            Run(Job("a toy"), proof, pool, share=1.0, work=work, patience=0.0).run()  # type: ignore[arg-type]
+            assert [task.anew for _, task in calls] == [False, True]
+            assert (calls[0][0] != calls[1][0]) == (len(names) > 1)
+            first.add(calls[0][0])
+    assert first == {"one", "two", "three", "alone"}
+
+
+def test_an_answer_to_another_task_is_named_and_asked_for_again() -> None:
+    toy, others = Toy(3, 6), list[Task]()
+
+    def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
+        del job, facts
+        report = toys_of.solve(toy, task, chance, worker)
+        if len(others) < 3:
+            others.append(task)
+            report = replace(report, task=replace(task, below=5), lower=5, upper=None, tree=None)
+        return Answer(report, b"", 0.0)
+
+    chance, proof = random.Random(3), Proof(ToyTrees(toy))
+    pool = ToyPool(["one"], chance, 0.0)
+    Run(Job("a toy"), proof, pool, share=1.0, work=work, patience=0.0).run()  # type: ignore[arg-type]
+    assert proof.lower == proof.upper == 6
+    assert [lie.reason for lie in proof.lies] == [f"it was asked {task}" for task in others]
+
+
+def test_workers_that_are_always_wrong_end_it() -> None:
+    def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
+        del job, facts
+        return Answer(Report(task, 4, 6, worker=worker), b"", 0.0)
+
+    pool = ToyPool(["one"], random.Random(1), 0.0)
+    run = Run(Job("a toy"), Proof(ToyTrees(Toy(3, 6))), pool, work=work, patience=0.0)  # type: ignore[arg-type]
+    with pytest.raises(RuntimeError, match=r"wrong reports in a row: one: Task.*3 codes fit, not 4"):
+        run.run()
+
+
+@pytest.mark.parametrize(("lower", "upper"), [(440, 451), (440, None), (451, 460)])
+def test_a_result_whose_bounds_are_apart_is_refused(lower: int, upper: int | None) -> None:
+    rules = Rules(3, 5)
+    job, trees = Job(str(rules)), BoardTrees(rules, False)
+    report = solve(job, Task()).report
+    assert report.upper == report.lower == 451
+    proof = Proof(trees)
+    if upper is None:
+        proof.merge(replace(report, lower=lower, upper=None, tree=None))
+    elif upper == report.upper:
+        proof.merge(replace(report, lower=lower))
+    else:
+        # Counted wrong on arrival: the last count finds it out.
+        proof = Proof(Miscounting(rules, False))
+        proof.merge(replace(report, lower=upper, upper=upper))
+        assert proof.solved
+    with pytest.raises(PegmindError, match="expected bounds that meet") as refused:
+        result_of(job, proof, None, (0, 1, 1, 0.0), certificate=False)
+    assert refused.value.value == ((460, 451) if upper == 460 else (lower, upper))
+
+
+class Miscounting(BoardTrees):
+    """Counts nine guesses too many."""
+
+    def count(self, rows: Position, tree: bytes) -> int:
+        return super().count(rows, tree) + 9

@@ -32,6 +32,8 @@ class Toy:
         toy = self
         for row in rows:
             guess, _, answer = row.partition("=")
+            if answer not in toy.guesses.get(guess, {}):
+                raise ValueError(f"{row} is no row")
             toy = toy.guesses[guess][answer]
         return toy
 
@@ -78,6 +80,12 @@ class ToyTrees:
 
     def classes(self, rows: Position, guess: str) -> Mapping[str, int]:
         return {answer: part.codes for answer, part in self.toy.at(rows).guesses[guess].items()}
+
+    def codes(self, rows: Position) -> int:
+        return self.toy.at(rows).codes
+
+    def is_guess(self, rows: Position, guess: str) -> bool:
+        return guess in self.toy.at(rows).guesses
 
     def join(self, rows: Position, guess: str, parts: Sequence[tuple[str, bytes]]) -> bytes:
         return written(rows, {guess: {answer: json.loads(part)["tree"] for answer, part in parts}})
@@ -135,6 +143,23 @@ def lie(toy: Toy, report: Report, chance: random.Random) -> Report:
         tree = written(task.rows, worse)
         return replace(false, lower=much, upper=much, tree=tree)
     return replace(false, lower=below + chance.randint(0, 3))
+
+
+def lie_in_part(toy: Toy, report: Report, chance: random.Random) -> Report:
+    """A report of what is left of a task that is not so: guesses are left out, or said to cost
+    too much, or one of their classes is."""
+    here = toy.at(report.task.rows)
+    kind = chance.choice(["shorter", "guesses", "classes"])
+    if kind == "classes":
+        much = tuple((answer, codes, lower + chance.randint(0, 6)) for answer, codes, lower in report.classes)
+        return replace(report, classes=much)
+    if kind == "guesses":
+        costly = ((name, here.cost_of(name) + chance.randint(1, 6)) for name, _ in report.left)
+        left = tuple(sorted(costly, key=lambda item: item[1]))
+    else:
+        left = tuple(it for it in report.left if chance.random() < 0.5) or report.left[:1]
+    parts = here.guesses[left[0][0]].items()
+    return replace(report, left=left, classes=tuple((answer, it.codes, it.cost) for answer, it in parts))
 
 
 def toys(depth: int = 2) -> st.SearchStrategy[Toy]:

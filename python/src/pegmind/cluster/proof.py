@@ -7,39 +7,19 @@ bring strategies, which are counted: so they can come in any order, any number o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
+from pegmind.cluster.trees import Trees, fault_of
 from pegmind.cluster.values import Position, Report, Task
 
-__all__ = ["Lie", "Proof", "Reason", "Trees"]
+__all__ = ["Lie", "Proof", "Reason"]
 
 #: More than any play costs.
 NEVER = 1 << 60
 
 #: What an elder guess costs that is not waited for, against a class of a guess.
 ELDER_GUESS = 2
-
-
-class Trees(Protocol):
-    """Counts strategies, takes them apart and puts them together."""
-
-    def count(self, rows: Position, tree: bytes) -> int:
-        """What a strategy costs; a ValueError if it is none for the position."""
-        ...
-
-    def cut(self, tree: bytes) -> tuple[str, Sequence[tuple[str, int, bytes]]]:
-        """The first guess, and for each answer what the strategy after it costs, and it."""
-        ...
-
-    def join(self, rows: Position, guess: str, parts: Sequence[tuple[str, bytes]]) -> bytes:
-        """A strategy out of its first guess and those after the answers."""
-        ...
-
-    def classes(self, rows: Position, guess: str) -> Mapping[str, int]:
-        """How many codes a guess leaves after each answer but that of the code itself."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -196,12 +176,16 @@ class Proof:
             for below, inner in child.guesses.items():
                 yield from self._reasons(child, below, inner)
 
+    def is_lie(self, report: Report) -> bool:
+        """Whether a report has turned out to be one."""
+        return any(report == lie.report for lie in self.lies)
+
     # What is heard.
 
     def merge(self, report: Report) -> list[Lie]:
         """Takes a report; tells which reports turn out to be lies, and believes them no more."""
         before = len(self.lies)
-        if report in self._reports or any(report == lie.report for lie in self.lies):
+        if report in self._reports or self.is_lie(report):
             return []
         self._reports[report] = None
         suspects = self._hear(report)
@@ -219,7 +203,7 @@ class Proof:
 
     def _hear(self, report: Report) -> list[Lie]:
         task = report.task
-        reason = self._wrong(report)
+        reason = fault_of(self._trees, report)
         if reason is not None:
             return [Lie(report, reason)]
         node = self._node(task.rows, report.codes)
@@ -240,33 +224,6 @@ class Proof:
         if report.tree is not None and report.upper is not None:
             self._plant(node, report.upper, report.tree, report)
         return self._climb(task.rows)
-
-    def _wrong(self, report: Report) -> str | None:
-        """What is wrong with a report by itself."""
-        upper = report.upper
-        if (upper is None) != (report.tree is None):
-            return "an upper bound without a strategy"
-        if upper is not None and report.tree is not None:
-            try:
-                counted = self._trees.count(report.task.rows, report.tree)
-            except ValueError as error:
-                return f"its strategy is none: {error}"
-            if counted != upper:
-                return f"its strategy costs {counted}, not {upper}"
-            if report.lower > upper:
-                return f"at least {report.lower} and at most {upper}"
-        if report.left and report.classes:
-            return self._wrong_classes(report)
-        return None
-
-    def _wrong_classes(self, report: Report) -> str | None:
-        """Each class is there, with its codes: the sums of the proof are over them."""
-        name = report.left[0][0]
-        told = {answer: codes for answer, codes, _ in report.classes}
-        counted = dict(self._trees.classes(report.task.rows, name))
-        if told == counted and len(report.classes) == len(counted):
-            return None
-        return f"the classes of {name} are {counted}, not {told}"
 
     def _node(self, rows: Position, codes: int) -> _Node:
         node = self._nodes.setdefault(rows, _Node(rows))

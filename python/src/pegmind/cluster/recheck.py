@@ -46,7 +46,7 @@ class Recheck:
         task = report.task
         before = self.proof.openings()
         lies = self.proof.merge(report)
-        is_true = all(lie.report != report for lie in lies)
+        is_true = not self.proof.is_lie(report)
         if task.anew:
             self.again = [(other, by) for other, by in self.again if other != task]
             if is_true:

@@ -12,7 +12,7 @@ from pegmind.cluster.exchange import Exchange
 from pegmind.cluster.facts import Facts
 from pegmind.cluster.journal import Journal
 from pegmind.cluster.pool import Future, Pool
-from pegmind.cluster.proof import Proof
+from pegmind.cluster.proof import Lie, Proof
 from pegmind.cluster.recheck import Recheck
 from pegmind.cluster.stop import end_everywhere
 from pegmind.cluster.values import Report, Task
@@ -28,6 +28,9 @@ NODES_PER_SECOND = 20_000.0
 
 #: How many tasks may be lost one after the other.
 LOST_MAX = 50
+
+#: How many reports may be wrong one after the other: then nobody else is there.
+WRONG_MAX = 50
 
 #: How often a task that is asked again may be lost: it cannot be made shorter.
 LOST_AGAIN_MAX = 8
@@ -115,6 +118,7 @@ class Run:
     _facts: Facts = field(default_factory=Facts)
     _homes: dict[str, str] = field(default_factory=dict[str, str])
     _lost: int = 0
+    _wrong: int = 0
     _lost_again: Counter[Task] = field(default_factory=Counter[Task])
 
     def __post_init__(self) -> None:
@@ -221,12 +225,27 @@ class Run:
                 self._facts.add(worker, answer.news)
             # As the workers are named here, so that others can be asked.
             report = replace(answer.report, worker=worker or answer.report.worker)
-            reports.append(report)
-            self.recheck.hear(report)
+            if self._believe(task, report):
+                reports.append(report)
         if self.journal is not None and reports:
             self.journal.add(reports)
         if futures and self.progress is not None:
             self.progress(self.state())
+
+    def _believe(self, task: Task, report: Report) -> bool:
+        """Takes a report for a task. Returns whether it goes into the journal."""
+        is_asked = report.task == task
+        if is_asked:
+            self.recheck.hear(report)
+        else:
+            # Nobody asked for that, so that it says nothing; the task is asked once more.
+            self.proof.lies.append(Lie(report, f"it was asked {task}"))
+            if task.anew:
+                self.recheck.again.append((task, report.worker))
+        self._wrong = self._wrong + 1 if self.proof.is_lie(report) else 0
+        if self._wrong > WRONG_MAX:
+            raise RuntimeError(f"{self._wrong} wrong reports in a row: {self.proof.lies[-1]}")
+        return is_asked
 
     def _reclaim(self) -> None:
         """Takes back what workers were to do that are gone."""

@@ -157,6 +157,7 @@ class BoardTrees:
 
     def __init__(self, rules: Rules, strict: bool) -> None:
         self._rules, self._strict = rules, strict
+        self._codes: dict[Position, int] = {}
 
     def count(self, rows: Position, tree: bytes) -> int:
         """What a strategy costs; a ValueError if it is none for the position."""
@@ -170,7 +171,24 @@ class BoardTrees:
         """A strategy out of its first guess and those after the answers."""
         return join_trees(self._rules, list(rows), self._strict, guess, list(parts))
 
+    def codes(self, rows: Position) -> int:
+        """How many codes fit some rows; a ValueError if these are none."""
+        if rows not in self._codes:
+            self._codes[rows] = self._board(rows).count().codes
+        return self._codes[rows]
+
+    def is_guess(self, rows: Position, guess: str) -> bool:
+        """Whether something is a guess, in the text that all use, and may be made there."""
+        try:
+            code = self._rules.code(guess)
+        except ValueError:
+            return False
+        return str(code) == guess and (not self._strict or self._board(rows).fits(code))
+
     def classes(self, rows: Position, guess: str) -> Mapping[str, int]:
         """How many codes a guess leaves after each answer but that of the code itself."""
-        classes = Board(self._rules, " ".join(rows)).classes(guess)
+        classes = self._board(rows).classes(guess)
         return {str(answer): codes for answer, codes in classes.items() if not answer.solved}
+
+    def _board(self, rows: Position) -> Board:
+        return Board(self._rules, " ".join(rows))
