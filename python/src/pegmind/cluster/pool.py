@@ -44,8 +44,8 @@ class Pool(Protocol):
         ...
 
     def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
-        """Calls a function on all workers, beside what they are doing, and waits: what came
-        out by worker. Nothing where one cannot."""
+        """Calls a function on all workers, beside what they are doing, and waits. Returns what
+        came out by worker, and an empty mapping if workers cannot be called at work."""
         ...
 
 
@@ -74,7 +74,7 @@ class ExecutorPool:
         return self._executor.submit(function, *args)
 
     def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
-        """Nothing: who calls what is not known."""
+        """Returns an empty mapping: who calls what is not known."""
         del function, args
         return {}
 
@@ -123,7 +123,7 @@ class RayPool:
         return cast(Future, self._call.remote(function, *args).future())
 
     def everywhere(self, function: Callable[..., Any], *args: Any) -> Mapping[str, Any]:
-        """Nothing: Ray chooses who calls what."""
+        """Returns an empty mapping: Ray chooses who calls what."""
         del function, args
         return {}
 

@@ -1,4 +1,5 @@
-"""Runs that are over: what is still done for them, in this process or another, ends soon."""
+"""Flags by which what is still done for a run ends soon after the run is over, here and
+elsewhere."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def new_run() -> str:
 
 
 def stop_of(run: str) -> Stop:
-    """The flag of a run in this process; what has no name has a flag of its own each time.
+    """Returns the flag of a run in this process, and a new one if the run has no name.
 
     >>> stop_of("a") is stop_of("a"), stop_of("") is stop_of("")
     (True, False)
@@ -60,8 +61,8 @@ def end(run: str) -> None:
 
 
 def end_everywhere(pool: Pool, run: str) -> None:
-    """Ends what is done for a run here and, where a pool can call workers beside their tasks,
-    there. Nobody waits for workers that do not answer.
+    """Ends what is done for a run in this process, and on the workers of a pool that can be
+    called beside their tasks. Does not wait for workers that do not answer.
 
     >>> from pegmind.cluster.pool import ExecutorPool
     >>> with ThreadPoolExecutor(1) as executor:
