@@ -181,6 +181,26 @@ def test_killed_workers_change_nothing() -> None:
     assert kills > 0
 
 
+def test_tasks_become_as_short_as_workers_live() -> None:
+    rules, done, lost = Rules(4, 5), 0, 0
+
+    def work(job: Job, task: Task, facts: Sequence[Fact]) -> Answer:
+        nonlocal done, lost
+        if task.nodes > 200:
+            lost += 1
+            raise ConnectionError("a worker is gone")
+        done += 1
+        return solve(job, task, facts)
+
+    proof = Proof(BoardTrees(rules, False))
+    with ThreadPoolExecutor(1) as executor:
+        job = Job(str(rules), name="short lives")
+        Run(job, proof, ExecutorPool(executor), work=work).run()
+    assert proof.lower == proof.upper == 2463
+    # The first one is halved up to twenty times; later on few are too long.
+    assert done > 5 and 0 < lost <= 20 + done / 2
+
+
 def test_a_killed_coordinator_goes_on_from_its_journal(tmp_path: Path) -> None:
     code = """if True:
         import os, signal, sys

@@ -32,6 +32,9 @@ LOST_MAX = 50
 #: How many reports may be wrong one after the other: then nobody else is there.
 WRONG_MAX = 50
 
+#: Tasks are halved when one is lost, so often at most, and doubled again after some that were not.
+SHORTER_MAX, LONGER = 20.0, 0.25
+
 #: How often a task that is asked again may be lost: it cannot be made shorter.
 LOST_AGAIN_MAX = 8
 
@@ -118,6 +121,8 @@ class Run:
     _facts: Facts = field(default_factory=Facts)
     _homes: dict[str, str] = field(default_factory=dict[str, str])
     _lost: int = 0
+    #: How often tasks are halved, so that they end before their workers do.
+    _shorter: float = 0.0
     _wrong: int = 0
     _lost_again: Counter[Task] = field(default_factory=Counter[Task])
 
@@ -158,8 +163,7 @@ class Run:
         if not free:
             return
         workers = sum(self.pool.workers().values())
-        # Where one worker after the other is lost, shorter tasks come to an end.
-        nodes = nodes_of(self.nodes, self.seconds, self.task_seconds) >> min(self._lost, 20)
+        nodes = nodes_of(self.nodes, self.seconds, self.task_seconds) >> int(self._shorter)
         nodes = max(NODES_MIN, nodes)
         running = [task for task, _ in self._running.values()]
         tasks = [] if self.proof.solved else self.proof.ready(nodes, running, 4 * workers)
@@ -218,6 +222,7 @@ class Run:
                 self._lose(task, worker, error)
                 continue
             self._lost = 0
+            self._shorter = max(0.0, self._shorter - LONGER)
             self.seconds += answer.seconds
             self.nodes += answer.report.nodes
             self.done += 1
@@ -259,6 +264,7 @@ class Run:
     def _lose(self, task: Task, worker: str, error: BaseException) -> None:
         """A worker is gone; what it was to do is done by others."""
         self._lost += 1
+        self._shorter = min(self._shorter + 1.0, SHORTER_MAX)
         if self._lost > LOST_MAX or isinstance(error, (KeyboardInterrupt, SystemExit)):
             raise error
         if task.anew:
