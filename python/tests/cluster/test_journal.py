@@ -111,7 +111,7 @@ def test_a_proof_goes_on_with_its_own_build_alone(tmp_path: Path) -> None:
         optimal(rules, executor, journal=path)
         lines = path.read_bytes().splitlines(keepends=True)
         (first,) = lines_of(lines[0])
-        assert first == f"pegmind proof 2: {rules}; pegmind {BUILD}"
+        assert first and first == f"pegmind proof 2: {rules}; pegmind {BUILD}"
         assert BUILD.startswith(version("pegmind"))
         older = first.replace(BUILD, "0.0.9 facts 1")
         path.write_bytes(line_of(older) + b"".join(lines[1:]))
