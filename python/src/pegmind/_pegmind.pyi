@@ -28,6 +28,7 @@ __all__ = [
     "Players",
     "Rules",
     "SearchMemory",
+    "Stop",
     "StrategyTree",
     "SubproblemSolver",
     "candidate_masks",
