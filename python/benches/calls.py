@@ -1,9 +1,14 @@
-"""What calls cost: `python benches/calls.py`, with a package that `cargo xtask wheel` built.
+"""What calls cost, as a table: `python benches/calls.py`, with a package that `cargo xtask wheel` built.
 
-Each line is the least of several runs; results are checked.
+Each row has the median of several runs, the least and the most; results are checked. What the kernel takes
+for the same codes without Python is said by `cargo bench --package pegmind-kernel --bench class_sizes -- each/`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
 from timeit import repeat
 
 import numpy as np
@@ -11,45 +16,81 @@ from pegmind import Board, Code, Rules
 
 CODES = 100_000
 
+#: How often each call is measured.
+RUNS = 15
 
-def least(call: Callable[[], object], times: int) -> float:
-    """The least time of a call in seconds."""
-    return min(repeat(call, number=times, repeat=7)) / times
+
+@dataclass
+class Times:
+    """Seconds that a call took."""
+
+    seconds: list[float]
+
+    def beyond(self, other: Times) -> Times:
+        """What it takes beyond another call's median."""
+        less = median(other.seconds)
+        return Times([it - less for it in self.seconds])
+
+    def row(self, name: str, *, codes: int = 0) -> str:
+        """A row of the table: the median, the least and the most, and what a code takes."""
+        unit, factor = ("us", 1e6) if median(self.seconds) > 1e-5 else ("ns", 1e9)
+        known = [median(self.seconds), min(self.seconds), max(self.seconds)]
+        middle, least, most = (f"{it * factor:,.0f}" for it in known)
+        each = f"{median(self.seconds) / codes * 1e9:.2f} ns" if codes else ""
+        return f"| {name} | {middle} {unit} | {least} to {most} | {each} |"
+
+
+def measure(call: Callable[[], object], times: int) -> Times:
+    """How long a call takes, again and again."""
+    return Times([it / times for it in repeat(call, number=times, repeat=RUNS)])
 
 
 def nothing(_code: object, _guess: object) -> None:
     """What Python's own call costs."""
 
 
-def main() -> None:
-    """Prints a line a call."""
-    rules, random = Rules(4, 6), np.random.default_rng(1)
+def marks() -> None:
+    """Rows for one code at a time."""
+    rules = Rules(4, 6)
     code, guess = [1, 1, 2, 3], [2, 1, 4, 4]
-    empty = least(lambda: nothing(code, guess), 100_000)
-    print(f"an empty function    {empty * 1e9:9.0f} ns")
-    lists = least(lambda: rules.mark(code, guess), 100_000)
-    print(f"mark, lists          {(lists - empty) * 1e9:9.0f} ns beyond that")
     a, b = Code(code), Code(guess)
-    codes = least(lambda: rules.mark(a, b), 100_000)
-    print(f"mark, codes          {(codes - empty) * 1e9:9.0f} ns beyond that")
+    empty = measure(lambda: nothing(code, guess), 100_000)
+    print(empty.row("a function of Python that does nothing"))
+    lists = measure(lambda: rules.mark(code, guess), 100_000)
+    print(lists.beyond(empty).row("`mark` of lists, beyond that"))
+    codes = measure(lambda: rules.mark(a, b), 100_000)
+    print(codes.beyond(empty).row("`mark` of codes, beyond that"))
+    answer = rules.mark(code, guess)
+    assert answer == rules.mark(a, b) and str(answer) == "1+1"
+
+
+def arrays() -> None:
+    """Rows for many codes at a time."""
+    random = np.random.default_rng(1)
     for pegs, colors in [(4, 6), (5, 8), (8, 12), (12, 20)]:
         rules = Rules(pegs, colors)
         many = random.integers(1, colors + 1, (CODES, pegs), dtype=np.uint8)
-        first = rules.code(many[0])
-        seconds = least(lambda: rules.mark_all(first, many), 20)
-        marks = rules.mark_all(first, many)
+        other, first = many[::-1].copy(), rules.code(many[0])
+        found = rules.mark_all(first, many)
         for row in range(0, CODES, 9_999):
             answer = rules.mark(many[row], first)
-            assert (answer.exact, answer.color) == tuple(marks[row])
-        print(f"mark_all, {pegs:2} by {colors:2}  {seconds * 1e6:9.0f} us for {CODES} codes", end="")
-        print(f", {seconds / CODES * 1e9:.2f} ns a code")
-        pairs = least(lambda: rules.mark_all(many[::-1].copy(), many), 20)
-        print(f"  with a guess each  {pairs * 1e6:9.0f} us")
-    board = Board(Rules(5, 8))
-    sizes = least(lambda: board.class_sizes([1, 1, 2, 2, 3]), 20)
-    assert board.class_sizes([1, 1, 2, 2, 3]).sum() == 8**5
-    print(f"class_sizes, 5 by 8  {sizes * 1e6:9.0f} us for {8**5} codes")
+            assert (answer.exact, answer.color) == tuple(found[row])
+        one = measure(lambda: rules.mark_all(first, many), 10)
+        print(one.row(f"`mark_all`, {CODES:,} codes of {pegs} by {colors}", codes=CODES))
+        each = measure(lambda: rules.mark_all(other, many), 10)
+        print(each.row("the same with a guess each", codes=CODES))
+
+
+def sizes() -> None:
+    """A row for the classes of a whole board."""
+    board, guess = Board(Rules(5, 8)), [1, 1, 2, 2, 3]
+    assert board.class_sizes(guess).sum() == 8**5
+    took = measure(lambda: board.class_sizes(guess), 10)
+    print(took.row(f"`class_sizes` of 5 by 8, {8**5:,} codes", codes=8**5))
 
 
 if __name__ == "__main__":
-    main()
+    print(f"| call | median of {RUNS} | least to most | a code |\n| --- | --- | --- | --- |")
+    marks()
+    arrays()
+    sizes()

@@ -88,7 +88,7 @@ fn rows(criterion: &mut Criterion) {
 
 /// A guess against codes of which each mark is wanted.
 fn each(criterion: &mut Criterion) {
-    for (pegs, symbols) in [(4, 6), (5, 8), (8, 12)] {
+    for (pegs, symbols) in [(4, 6), (5, 8), (8, 12), (12, 20)] {
         let shape = Shape::new(pegs, symbols).unwrap();
         let mut numbers = Numbers(1);
         let (codes, guess) = (numbers.codes(shape, 100_000), numbers.codes(shape, 1));
