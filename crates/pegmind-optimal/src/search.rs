@@ -53,6 +53,9 @@ const WORKER_SHELVES: usize = 32;
 /// Sets of up to so many codes are looked at before they are looked up.
 pub(crate) const FEW: usize = 6;
 
+/// Sets of at least so many codes take so long to look at that each is asked whether to stop.
+const HEEDED_MIN: usize = 1024;
+
 /// Sets of at least so many codes have subsets looked at with the guesses in order.
 pub(crate) const ORDERED_MIN: usize = 64;
 
@@ -244,8 +247,20 @@ impl<'a> Search<'a> {
         if self.stopped.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
     }
 
+    /// Stops where the work was asked to: what takes long without counting sets asks itself.
+    pub(crate) fn heed(&self) -> Result<(), Stopped> {
+        if self.cancel.is_stopped() {
+            self.stopped.store(true, Ordering::Relaxed);
+            return Err(Stopped);
+        }
+        Ok(())
+    }
+
     /// Counts a node of so many codes.
     pub(crate) fn count_node(&self, codes: usize) -> Result<(), Stopped> {
+        if codes >= HEEDED_MIN {
+            self.heed()?;
+        }
         self.count()?;
         self.step(self.splitter.steps(codes))
     }

@@ -39,6 +39,7 @@ impl Search<'_> {
             self.splitter.load(position.set, &mut level.parts);
             level.tried.clear();
             for bounded in guesses {
+                self.heed()?;
                 self.step_for_split(position.set.len())?;
                 if self.is_spared(position, bounded.guess) {
                     continue;
