@@ -98,6 +98,30 @@ test("a page that is loaded again has its seat, and the newest window plays", as
   await Promise.all([ann.end(), bob.end()]);
 });
 
+test("a page of another version is told so, and does not try again", async () => {
+  const ann = await person(world, server.url);
+  const code = await ann.opens({ ...MINI, name: "Ann" });
+  const old = await person(world, server.url);
+  await old.page.addInitScript(() => {
+    const Socket = WebSocket;
+    window.WebSocket = class extends Socket {
+      /** @param {string} url */
+      constructor(url) {
+        super(url, "pegmind.0");
+      }
+    };
+  });
+  let sockets = 0;
+  old.page.on("websocket", () => sockets++);
+  await old.goes(`/join/${code}`);
+  await old.page.fill('[name="name"]', "Bob");
+  await old.presses("join");
+  await old.sees(/speaks another version than this program; reload the page/);
+  assert.equal(sockets, 1);
+  onlyTheNetwork(old.complaints);
+  await Promise.all([ann.end(), old.end()]);
+});
+
 test("an unfinished guess is there again when the page is loaded again", async () => {
   const ann = await person(world, server.url);
   const bob = await person(world, server.url);

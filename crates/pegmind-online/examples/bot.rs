@@ -24,6 +24,7 @@ use pegmind_session::{DraftEdit, GameId, Intent, hex};
 use pegmind_solver::{Cancel, Guesses};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest as _;
+use tungstenite::error::ProtocolError;
 use tungstenite::http::HeaderValue;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::stream::MaybeTlsStream;
@@ -92,7 +93,13 @@ fn play(address: &str, desk: &mut RoomDesk) -> Result<(), Wrong> {
                 desk.link.opened();
                 listen(&mut socket, desk)?
             }
-            Err(_) => Closing::Lost,
+            Err(error) => match error.downcast_ref() {
+                // The server agrees to no version that was offered.
+                Some(tungstenite::Error::Protocol(
+                    ProtocolError::SecWebSocketSubProtocolError(_),
+                )) => Closing::OldClient,
+                _ => Closing::Lost,
+            },
         };
         if desk.turn() == Turn::Over {
             return Ok(());

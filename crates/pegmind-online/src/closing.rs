@@ -11,7 +11,7 @@ pub enum Closing {
     GoingAway,
     /// The client said something that is none of these messages.
     BadMessage,
-    /// The client speaks an older version of these messages.
+    /// The client speaks another version of these messages than the server, most often an older one.
     OldClient,
     /// The client may not be here.
     NotAllowed,
@@ -71,7 +71,9 @@ impl Closing {
                 "The server did not understand this program; the newest version may help.".into()
             }
             Self::OldClient => {
-                "This program is too old for the server; the newest version is needed.".into()
+                "The server speaks another version than this program; reload the page, or upgrade \
+                 the older of the two."
+                    .into()
             }
             Self::NotAllowed => "This device has no seat in that room.".into(),
             Self::NoSuchRoom => "There is no such room, or no longer.".into(),

@@ -8,6 +8,7 @@ use std::time::Duration;
 use pegmind_online::Closing;
 use pegmind_protocol::{ClientMsg, SUBPROTOCOL, ServerMsg};
 use tungstenite::client::IntoClientRequest as _;
+use tungstenite::error::ProtocolError;
 use tungstenite::http::HeaderValue;
 use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tungstenite::{Error, HandshakeError, Message, WebSocket};
@@ -112,6 +113,10 @@ fn open(address: &str) -> Result<(WebSocket<Stream>, Connection), Closing> {
     let opened = tungstenite::client::client_with_config(request, stream, Some(limits()));
     let (socket, _) = opened.map_err(|error| match error {
         HandshakeError::Failure(Error::Http(answer)) => refused(answer.status().as_u16()),
+        // The server agrees to no version that was offered.
+        HandshakeError::Failure(Error::Protocol(ProtocolError::SecWebSocketSubProtocolError(
+            _,
+        ))) => Closing::OldClient,
         HandshakeError::Failure(_) | HandshakeError::Interrupted(_) => Closing::Lost,
     })?;
     socket.get_ref().set_silence(SILENCE).map_err(|_no_timeout| Closing::Lost)?;

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use pegmind_protocol::RoomCode;
 
-use self::server::{CODE, TestServer};
+use self::server::{CODE, OtherVersion, TestServer};
 use super::home::{Ended, Home};
 
 /// How long a test waits for what has to come.
@@ -194,6 +194,22 @@ fn a_lost_connection_is_told_and_loses_nothing() {
     host.ends().done().says("Bob wins with 1 guess.").says("Ann: 2 guesses.");
     guest.ends().done().says("Well done! Bob found the code in 1 of 10 rows.");
     assert_eq!(server.room(|room| room.times.values().all(|times| *times == 1)), Some(true));
+}
+
+#[test]
+fn a_server_of_another_version_ends_it_with_a_sentence() {
+    for other in [OtherVersion::Unanswered, OtherVersion::Closed] {
+        let server = TestServer::start();
+        server.speaks_otherwise(other);
+        let home = Home::new();
+        let mut host = Player::start(&home, "host --name Ann", &server);
+        host.hears(
+            "The server speaks another version than this program; reload the page, or upgrade the \
+             older of the two.",
+        );
+        host.ends().exits(2);
+        assert_eq!(server.connections(), 1, "nothing is tried again");
+    }
 }
 
 #[test]

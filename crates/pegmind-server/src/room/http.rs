@@ -11,7 +11,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
-use pegmind_protocol::{RequestId, RoomCode, SUBPROTOCOL};
+use pegmind_protocol::{RequestId, RoomCode};
 use pegmind_room::{Mode, RoomHeader, SeenRoomAct, Stage};
 use pegmind_rules::{BreakerLevel, PlayerName};
 use pegmind_session::{GameId, hex};
@@ -533,15 +533,17 @@ async fn connect(
     Path(text): Path<String>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    let upgrade = upgrade.or(Err(ApiError::Upgrade))?;
+    let mut upgrade = upgrade.or(Err(ApiError::Upgrade))?;
     let place = guard::take_socket(&state, peer)?;
     // Scripts of a page are not told why a socket does not come to be, but why it is closed.
     let room = match GameId::new(&text) {
         Ok(id) => state.hall().room(&id).await,
         Err(_) => Err(HallError::NoRoom),
     };
+    if let Some(protocol) = socket::answered_protocol(upgrade.requested_protocols()) {
+        upgrade.set_selected_protocol(protocol);
+    }
     let upgrade = upgrade
-        .protocols([SUBPROTOCOL])
         .max_message_size(socket::BYTES_MAX)
         .max_frame_size(socket::BYTES_MAX)
         .read_buffer_size(socket::READ_BYTES)

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use axum::http::HeaderValue;
 use pegmind_protocol::{ClientMsg, RequestId, SUBPROTOCOL, ServerMsg};
 use pegmind_room::RoomAct;
 use pegmind_rules::Rules;
@@ -91,6 +92,25 @@ impl Closing {
             Self::Silent => "nothing was heard for 40 s",
         }
     }
+}
+
+/// The protocol that a client is answered who offers these. Who offers other versions alone is
+/// answered one of them: clients end a connection by themselves where nothing is answered that they
+/// offered, and would not hear that another version is wanted.
+pub(super) fn answered_protocol<'a>(
+    offered: impl Iterator<Item = &'a HeaderValue>,
+) -> Option<HeaderValue> {
+    let offered: Vec<&HeaderValue> = offered.collect();
+    let own = offered.iter().find(|name| **name == SUBPROTOCOL);
+    own.or_else(|| offered.iter().find(|name| is_version(name))).map(|name| (*name).clone())
+}
+
+/// Whether this names the protocol of rooms, in whichever version.
+fn is_version(name: &HeaderValue) -> bool {
+    let number = name.to_str().ok().and_then(|name| name.strip_prefix("pegmind."));
+    number.is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// A socket that was let in, until it ends. It counts as long as it lasts.

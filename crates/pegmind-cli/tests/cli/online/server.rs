@@ -21,6 +21,15 @@ pub(crate) const CODE: &str = "7F3K-QX";
 /// How often a connection looks for what is new.
 const TICK: Duration = Duration::from_millis(5);
 
+/// What a server does with a client whose version it does not speak.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OtherVersion {
+    /// It agrees to none.
+    Unanswered,
+    /// It agrees, and says why the connection ends.
+    Closed,
+}
+
 #[derive(Default)]
 struct State {
     room: Option<Authority>,
@@ -30,6 +39,8 @@ struct State {
     connections: usize,
     /// Whether sockets are refused.
     is_away: bool,
+    /// How it takes that clients speak another version, if it does.
+    other: Option<OtherVersion>,
     /// Whether the next act that is heard is done, and its connection cut before the answer.
     swallows: bool,
 }
@@ -75,6 +86,11 @@ impl TestServer {
     /// Does the next act, and breaks its connection before it is answered.
     pub(crate) fn swallows_next_answer(&self) {
         self.state.lock().unwrap().swallows = true;
+    }
+
+    /// Speaks another version than all who come.
+    pub(crate) fn speaks_otherwise(&self, other: OtherVersion) {
+        self.state.lock().unwrap().other = Some(other);
     }
 
     pub(crate) fn connections(&self) -> usize {
@@ -193,20 +209,28 @@ impl TestServer {
     /// Keeps a connection to the room.
     #[expect(clippy::result_large_err, reason = "the library asks for such a closure")]
     fn talk(&self, stream: TcpStream) {
-        if self.state.lock().unwrap().is_away {
-            return;
-        }
-        let handle = stream.try_clone().unwrap();
+        let other = {
+            let mut state = self.state.lock().unwrap();
+            if state.is_away {
+                return;
+            }
+            state.connections += 1;
+            state.sockets.push(stream.try_clone().unwrap());
+            state.other
+        };
         let agree = |_: &Request, mut response: Response| {
-            let name = pegmind_protocol::SUBPROTOCOL.parse().unwrap();
-            response.headers_mut().insert("Sec-WebSocket-Protocol", name);
+            if other != Some(OtherVersion::Unanswered) {
+                let name = pegmind_protocol::SUBPROTOCOL.parse().unwrap();
+                response.headers_mut().insert("Sec-WebSocket-Protocol", name);
+            }
             Ok(response)
         };
         let Ok(mut socket) = tungstenite::accept_hdr(stream, agree) else { return };
-        {
-            let mut state = self.state.lock().unwrap();
-            state.sockets.push(handle);
-            state.connections += 1;
+        if other.is_some() {
+            let reason = "expected the protocol pegmind.2; reload or upgrade".into();
+            let _ = socket.close(Some(CloseFrame { code: 4002.into(), reason }));
+            while socket.read().is_ok() {}
+            return;
         }
         socket.get_ref().set_read_timeout(Some(TICK)).unwrap();
         let mut peer = Peer::default();

@@ -1,7 +1,7 @@
 //! Rooms in the full screen: two windows play, through connections that are lost.
 
 use super::window::{Home, Window};
-use crate::online::server::{CODE, TestServer};
+use crate::online::server::{CODE, OtherVersion, TestServer};
 
 /// A window in which a room is opened.
 fn host(home: &Home, server: &TestServer, size: (u16, u16)) -> Window {
@@ -53,6 +53,17 @@ fn two_windows_play_a_duel_through_a_lost_connection() {
     other.press("h");
     other.sees("P E G M I N D");
     assert!(ann.history().contains("Bob"), "{}", ann.history());
+}
+
+#[test]
+fn a_server_of_another_version_is_told_and_not_tried_again() {
+    for other in [OtherVersion::Unanswered, OtherVersion::Closed] {
+        let server = TestServer::start();
+        server.speaks_otherwise(other);
+        let home = Home::new();
+        host(&home, &server, (120, 40)).sees("The server speaks another version than this program");
+        assert_eq!(server.connections(), 1);
+    }
 }
 
 #[test]

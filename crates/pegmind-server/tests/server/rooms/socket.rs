@@ -54,13 +54,21 @@ struct Client(WebSocketStream<TcpStream>);
 
 impl Client {
     async fn connect_with(served: &Served, room: &str, protocol: Option<&str>) -> Self {
+        Self::try_to_connect(served, room, protocol).await.unwrap()
+    }
+
+    async fn try_to_connect(
+        served: &Served,
+        room: &str,
+        protocol: Option<&str>,
+    ) -> Result<Self, Error> {
         let mut request =
             format!("ws://localhost/api/rooms/{room}/socket").into_client_request().unwrap();
         if let Some(protocol) = protocol {
             request.headers_mut().insert("sec-websocket-protocol", protocol.parse().unwrap());
         }
         let stream = TcpStream::connect(served.addr).await.unwrap();
-        Self(client_async(request, stream).await.unwrap().0)
+        Ok(Self(client_async(request, stream).await?.0))
     }
 
     async fn connect(served: &Served, room: &str) -> Self {
@@ -345,6 +353,25 @@ async fn a_rematch_is_told_to_all_and_to_those_who_come_later() {
         (info["room"].as_str(), &info["members"]),
         (Some(next.as_str()), &json!(["Bob", "Ann"]))
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_speaks_other_versions_alone_hears_why_it_ends() {
+    let (served, room, [ann, _], _) = playing("versions").await;
+    for offered in ["pegmind.0", "pegmind.2", "pegmind.0, pegmind.12"] {
+        let mut other = Client::connect_with(&served, &room, Some(offered)).await;
+        let (code, reason) = other.hear().await.unwrap_err();
+        assert_eq!(code, 4002, "{offered}");
+        assert_eq!(reason, "expected the protocol pegmind.1; reload or upgrade");
+    }
+    let mut both = Client::connect_with(&served, &room, Some("pegmind.2, pegmind.1")).await;
+    both.say(&join(&room, Some(&ann), 0)).await;
+    assert_eq!(both.welcome().await.0, Some(1), "who speaks this one, too, is let in");
+    for offered in ["chat", "pegmind.", "pegmind.x"] {
+        let none = Client::try_to_connect(&served, &room, Some(offered)).await;
+        let why = none.err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(why.contains("no subprotocol"), "{offered}: {why}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
