@@ -21,6 +21,8 @@ pub enum Closing {
     Slow,
     /// The same member has come with another connection.
     Replaced,
+    /// As many look on in the room as may.
+    Crowded,
     /// There are too many connections, or too many messages came by this one.
     TooMany,
     /// Something else.
@@ -41,6 +43,7 @@ impl Closing {
             Some(4004) => Self::NoSuchRoom,
             Some(4008) => Self::Slow,
             Some(4009) => Self::Replaced,
+            Some(4010) => Self::Crowded,
             Some(4029) => Self::TooMany,
             Some(other) => Self::Other(other),
         }
@@ -56,7 +59,12 @@ impl Closing {
             | Self::NotAllowed
             | Self::NoSuchRoom
             | Self::Replaced => true,
-            Self::Lost | Self::GoingAway | Self::Slow | Self::TooMany | Self::Other(_) => false,
+            Self::Lost
+            | Self::GoingAway
+            | Self::Slow
+            | Self::Crowded
+            | Self::TooMany
+            | Self::Other(_) => false,
         }
     }
 
@@ -79,6 +87,7 @@ impl Closing {
             Self::NoSuchRoom => "There is no such room, or no longer.".into(),
             Self::Slow => "The server ended the connection: it was too slow.".into(),
             Self::Replaced => "The game goes on in another window of yours.".into(),
+            Self::Crowded => "As many look on in that room as may at once.".into(),
             Self::TooMany => "The server has too much to do with this address.".into(),
             Self::Other(code) => format!("The server ended the connection (code {code})."),
         }
@@ -98,7 +107,7 @@ mod tests {
 
     #[test]
     fn each_closing_has_a_sentence_of_its_own() {
-        let codes = [1000, 1001, 1002, 1006, 4001, 4002, 4003, 4004, 4008, 4009, 4029];
+        let codes = [1000, 1001, 1002, 1006, 4001, 4002, 4003, 4004, 4008, 4009, 4010, 4029];
         let mut sentences: Vec<_> =
             codes.iter().map(|code| Closing::of(Some(*code)).sentence()).collect();
         assert!(sentences.iter().all(|sentence| sentence.ends_with('.')));

@@ -103,6 +103,12 @@ pub enum ApiError {
         /// How long to wait.
         retry_after: Duration,
     },
+    /// There are as many of something as may be.
+    #[error("{crowd} come back in {} s", crowd.retry_after().as_secs())]
+    Crowded {
+        /// Of what.
+        crowd: Crowded,
+    },
     /// The answer takes more work than is done for a request.
     #[error(
         "this takes more work than is done here for one request; the program pegmind has no \
@@ -177,6 +183,31 @@ pub enum ApiError {
     },
 }
 
+/// What there are as many of as may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Crowded {
+    /// Rooms that are open.
+    #[error("{0} rooms are open here, as many as may be at once; join one of them, or")]
+    Rooms(u64),
+    /// Sockets and streams of events.
+    #[error("{0} connections to rooms stand here, as many as may at once;")]
+    Sockets(usize),
+    /// Those who look on in a room.
+    #[error("{0} look on in that room, as many as may at once;")]
+    Spectators(usize),
+}
+
+impl Crowded {
+    /// How long somebody shall wait who finds no place.
+    const fn retry_after(self) -> Duration {
+        match self {
+            Self::Rooms(_) => Duration::from_mins(1),
+            Self::Sockets(_) => Duration::from_secs(5),
+            Self::Spectators(_) => Duration::from_secs(15),
+        }
+    }
+}
+
 impl ApiError {
     /// What is wrong with a field.
     pub(crate) fn field(field: impl Into<String>, why: impl fmt::Display) -> Self {
@@ -203,6 +234,7 @@ impl ApiError {
             Self::Host => Kind::Host,
             Self::Limited { .. } => Kind::Limited,
             Self::Busy { .. } => Kind::Busy,
+            Self::Crowded { .. } => Kind::Crowded,
             Self::TooMuchWork => Kind::TooMuchWork,
             Self::TooLate => Kind::TooLate,
             Self::Device => Kind::Device,
@@ -271,6 +303,7 @@ impl IntoResponse for ApiError {
             Self::Limited { retry_after } | Self::Busy { retry_after } => {
                 Some(seconds(retry_after))
             }
+            Self::Crowded { crowd } => Some(crowd.retry_after().as_secs()),
             Self::TooLate => Some(30),
             Self::Unavailable => Some(UNAVAILABLE_SECONDS),
             _other => None,

@@ -10,13 +10,13 @@ use axum::response::Response;
 use tokio::time::timeout;
 
 use crate::crowd::Member;
-use crate::error::ApiError;
+use crate::error::{ApiError, Crowded};
 use crate::peer::Peer;
 use crate::rate::RateLimit;
 use crate::settings::Settings;
 use crate::state::AppState;
 
-/// How long somebody shall wait who finds no place for a socket.
+/// How long somebody shall wait whose address has too many sockets.
 const SOCKET_RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// The names under which this machine reaches itself.
@@ -114,7 +114,7 @@ impl Drop for SocketPlace {
 ///
 /// # Errors
 ///
-/// [`ApiError::Limited`] if the address has too many, [`ApiError::Busy`] if there are too many.
+/// [`ApiError::Limited`] if the address has too many, [`ApiError::Crowded`] if there are too many.
 pub(crate) fn take_socket(state: &AppState, peer: Peer) -> Result<SocketPlace, ApiError> {
     let refuse = |why| {
         state.counts().limited.fetch_add(1, Ordering::Relaxed);
@@ -123,7 +123,8 @@ pub(crate) fn take_socket(state: &AppState, peer: Peer) -> Result<SocketPlace, A
     let retry_after = SOCKET_RETRY_AFTER;
     let sockets = &state.counts().sockets;
     if sockets.load(Ordering::Relaxed) >= state.settings().sockets as u64 {
-        return Err(refuse(ApiError::Busy { retry_after }));
+        let crowd = Crowded::Sockets(state.settings().sockets);
+        return Err(refuse(ApiError::Crowded { crowd }));
     }
     // All that a proxy passes on without saying for whom comes from one address.
     let counted = !(state.settings().behind_proxy && peer.is_loopback());

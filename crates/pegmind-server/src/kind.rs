@@ -22,6 +22,7 @@ pub(crate) enum Kind {
     Limited,
     Internal,
     Busy,
+    Crowded,
     TooLate,
     Device,
     NotAMember,
@@ -52,7 +53,7 @@ pub(crate) struct Facts {
 
 impl Kind {
     /// All, by their status.
-    pub(crate) const ALL: [Self; 28] = [
+    pub(crate) const ALL: [Self; 29] = [
         Self::Malformed,
         Self::Device,
         Self::NotAMember,
@@ -79,6 +80,7 @@ impl Kind {
         Self::Limited,
         Self::Internal,
         Self::Busy,
+        Self::Crowded,
         Self::TooLate,
         Self::Unavailable,
     ];
@@ -195,6 +197,14 @@ impl Kind {
                 "Too many questions",
                 "Too many questions of others wait to be answered.",
                 "Wait as many seconds as the header Retry-After says.",
+            ),
+            Self::Crowded => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "crowded",
+                "No place left",
+                "There are as many rooms, sockets or spectators as may be at once.",
+                "Wait as many seconds as the header Retry-After says. The detail says what there \
+                 is no place for.",
             ),
             Self::TooLate => (
                 StatusCode::SERVICE_UNAVAILABLE,

@@ -48,7 +48,7 @@ use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
-pub use error::{ApiError, Problem};
+pub use error::{ApiError, Crowded, Problem};
 pub use health::status_app;
 pub use log::begin_log;
 pub use peer::Peer;

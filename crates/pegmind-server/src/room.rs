@@ -18,6 +18,7 @@ mod house;
 mod http;
 mod known_results;
 mod live;
+mod lookout;
 mod name_page;
 mod names;
 mod own_name;
@@ -29,6 +30,7 @@ mod rankings;
 #[cfg(test)]
 mod simulation;
 mod socket;
+mod spectator;
 mod told;
 
 pub(crate) use daily_page::take as take_daily;

@@ -58,6 +58,15 @@ pub struct Settings {
     /// How many of them from one address
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = queue)]
     pub sockets_per_address: usize,
+    /// How many rooms may be open, whoever plays there or does not
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub rooms: u64,
+    /// How many may look on in a room at once, over sockets and streams of events
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = queue)]
+    pub spectators_per_room: usize,
+    /// How many days a room is kept after its end
+    #[arg(long, value_name = "N", default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    pub keep_days: u32,
     /// Where health, in detail, and metrics are told; nowhere unless it is named
     #[arg(long, value_name = "ADDR", value_parser = loopback)]
     pub status: Option<SocketAddr>,

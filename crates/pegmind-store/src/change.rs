@@ -19,6 +19,8 @@ pub struct NewRoom {
     pub listed: bool,
     /// How many seconds nothing may happen in it.
     pub patience: u64,
+    /// So many rooms may be open once it is there; any number if this is none.
+    pub open_max: Option<u64>,
     /// The request that it answers.
     pub request: Request,
     /// When, in seconds of the calendar.

@@ -54,6 +54,12 @@ pub enum StoreError {
     /// The code is another room's.
     #[error("the code is taken")]
     CodeTaken,
+    /// As many rooms are open as may be.
+    #[error("{open_max} rooms are open, as many as may be")]
+    Full {
+        /// How many may be.
+        open_max: u64,
+    },
     /// The store is closed, or too much waits to be stored.
     #[error("nothing is stored any more")]
     Closed,

@@ -28,6 +28,7 @@ mod memory;
 mod passkey;
 mod people;
 mod seat;
+mod sightings;
 mod sql;
 mod store;
 mod stored;
@@ -43,6 +44,7 @@ pub use people::{
     RankedDaily, SeenName, StoredResult,
 };
 pub use seat::NewSeat;
+pub use sightings::{Present, Sighting, Sightings};
 pub use sql::{Hints, PostgresStore, SqliteStore, Step};
 pub use store::{Committed, Created, Store};
 pub use stored::{Listing, RoomVersion, SeatOf, Stage, StoredRoom};

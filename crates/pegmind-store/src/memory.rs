@@ -198,6 +198,11 @@ impl MemoryStore {
         if taken || rooms.contains_key(&new.id) {
             return Err(StoreError::CodeTaken);
         }
+        let is_open = |kept: &&Kept| kept.state.stage != Stage::Over;
+        let n_open = rooms.values().filter(is_open).count() as u64;
+        if let Some(open_max) = new.open_max.filter(|max| n_open >= *max) {
+            return Err(StoreError::Full { open_max });
+        }
         let created = Created { id: new.id.clone(), code: new.code.clone() };
         let room = StoredRoom {
             id: new.id.clone(),
@@ -336,6 +341,15 @@ impl Store for MemoryStore {
             state.stage != Stage::Over && room.touched + room.patience < now
         });
         ready(Ok(first(old.map(|kept| kept.room.id.clone()).collect(), max)))
+    }
+
+    fn remove_over(&self, before: u64, max: u32) -> Answer<'_, u64> {
+        let mut rooms = self.rooms();
+        let is_old = |kept: &&Kept| kept.state.stage == Stage::Over && kept.room.touched < before;
+        let old = rooms.values().filter(is_old).map(|kept| kept.room.id.clone());
+        let old: Vec<String> = old.take(max as usize).collect();
+        rooms.retain(|id, _| !old.contains(id));
+        ready(Ok(old.len() as u64))
     }
 
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<RoomVersion>> {

@@ -12,4 +12,4 @@ pub use sqlite::SqliteStore;
 pub use writer::Step;
 
 /// The number of the newest schema; a database with a higher one is a newer program's.
-const SCHEMA: i64 = 5;
+const SCHEMA: i64 = 7;

@@ -7,6 +7,7 @@ use tokio::sync::broadcast;
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::people::People;
+use crate::sightings::Sightings;
 use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
 /// A room that was made, now or by the same request before.
@@ -43,7 +44,8 @@ pub enum Committed {
 
 /// Where rooms are kept.
 pub trait Store: Debug + Send + Sync {
-    /// Keeps a room that nobody has come to. The same request again gives the same room.
+    /// Keeps a room that nobody has come to, unless too many are open. The same request again
+    /// gives the same room.
     fn create(&self, room: NewRoom) -> Answer<'_, Created>;
 
     /// Keeps what was done in a room, all of it or nothing.
@@ -72,6 +74,10 @@ pub trait Store: Debug + Send + Sync {
     /// time.
     fn abandoned(&self, now: u64, max: u32) -> Answer<'_, Vec<String>>;
 
+    /// Deletes so many rooms that are over, and where nothing has happened since this time, with
+    /// all that belongs to them but their results. Returns how many there were.
+    fn remove_over(&self, before: u64, max: u32) -> Answer<'_, u64>;
+
     /// How many acts these rooms have, as far as there are such rooms.
     fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<RoomVersion>>;
 
@@ -84,6 +90,11 @@ pub trait Store: Debug + Send + Sync {
 
     /// Where names and results are kept; `None` where there are none.
     fn people(&self) -> Option<&dyn People> {
+        None
+    }
+
+    /// Where servers tell each other whom they see; `None` where there is one alone.
+    fn sightings(&self) -> Option<&dyn Sightings> {
         None
     }
 

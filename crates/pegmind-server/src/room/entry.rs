@@ -1,6 +1,7 @@
 //! A room as a place: where it is in memory, who listens, and who is there.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, PoisonError};
 
 use pegmind_session::{GameId, Version};
@@ -18,6 +19,8 @@ pub(crate) struct Entry {
     pub(super) told: watch::Sender<Version>,
     /// Who is there.
     pub(super) presence: Presence,
+    /// How many look on by a connection that stands.
+    pub(super) spectators: AtomicUsize,
     /// The newest line of each device, which ends when another one takes its place.
     lines: Mutex<HashMap<Device, oneshot::Sender<()>>>,
     /// Held while the house does what it owes.
@@ -31,6 +34,7 @@ impl Entry {
             live: tokio::sync::Mutex::default(),
             told: watch::Sender::new(0),
             presence: Presence::new(is_alone),
+            spectators: AtomicUsize::default(),
             lines: Mutex::default(),
             tending: tokio::sync::Mutex::default(),
         }

@@ -19,6 +19,7 @@ use super::connected::Connected;
 use super::device::Device;
 use super::entry::Entry;
 use super::live::{Again, Live};
+use super::spectator::Spectator;
 use super::told::messages;
 use crate::state::AppState;
 
@@ -45,17 +46,18 @@ impl hyper::body::Body for Events {
     }
 }
 
-/// The answer that tells what is done in a room from a version on.
+/// The answer that tells what is done in a room from a version on. Both places are held as long as
+/// it lasts, but that of a spectator who sits down.
 pub(super) fn events<P: Send + 'static>(
     state: AppState,
     room: Arc<Entry>,
     device: Option<Device>,
     have: Version,
-    place: P,
+    (place, spectator): (P, Option<Spectator>),
 ) -> Response {
     let (to, events) = mpsc::channel(QUEUE_MAX);
     tokio::spawn(async move {
-        tell(&state, &room, device.as_ref(), have, &to).await;
+        tell(&state, &room, device.as_ref(), (have, spectator), &to).await;
         drop(place);
     });
     let mut response = Response::new(Body::new(Events(events)));
@@ -69,7 +71,7 @@ async fn tell(
     state: &AppState,
     room: &Arc<Entry>,
     device: Option<&Device>,
-    mut have: Version,
+    (mut have, mut spectator): (Version, Option<Spectator>),
     to: &mpsc::Sender<Bytes>,
 ) {
     let (mut here, mut absent) = (None, None);
@@ -87,6 +89,7 @@ async fn tell(
         };
         if let (Some(device), None) = (member, &here) {
             here = Some(Connected::new(room, device));
+            drop(spectator.take());
             // Who is there now is looked at again.
             continue;
         }

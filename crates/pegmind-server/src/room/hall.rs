@@ -27,7 +27,7 @@ const TRIES_MAX: usize = 4;
 /// How often another code is drawn if one is taken.
 const CODES_MAX: usize = 8;
 /// The most acts of a room in which members still say something.
-const TALK_MAX: Version = 10_000;
+pub(super) const TALK_MAX: Version = 10_000;
 
 /// All rooms.
 #[derive(Debug)]
@@ -89,6 +89,8 @@ pub(crate) struct Opening {
     pub(crate) header: RoomHeader,
     pub(crate) listed: bool,
     pub(crate) patience: Duration,
+    /// So many rooms may be open once it is there; any number if this is none.
+    pub(crate) open_max: Option<u64>,
     pub(crate) request: Request,
     /// Who sits down at once.
     pub(crate) members: Vec<(PlayerName, Sitting)>,
@@ -284,7 +286,7 @@ impl Hall {
     ///
     /// If they cannot sit down there, and what can be wrong with the store.
     pub(crate) async fn open(&self, opening: Opening) -> Result<Arc<Entry>, HallError> {
-        let Opening { header, listed, patience, request, members, keeps_names } = opening;
+        let Opening { header, listed, patience, open_max, request, members, keeps_names } = opening;
         // No room is made where nobody could sit down.
         self.names_of(&members, keeps_names).await?;
         let mut tries = 0;
@@ -302,6 +304,7 @@ impl Hall {
                 sealed: seal(&self.chance.seeds()?, &[]),
                 listed,
                 patience: patience.as_secs(),
+                open_max,
                 request: request.clone(),
                 now: self.calendar(),
             };
@@ -525,15 +528,21 @@ impl Hall {
 
     /// Lets time go by for those who are away.
     pub(crate) fn age_presence(&self) {
-        let heard: Vec<_> = self.entries().values().filter(|e| e.is_heard()).cloned().collect();
-        for entry in heard {
+        for entry in self.all() {
             entry.age_presence();
         }
     }
 
-    /// Lets go of rooms that nobody listens to.
+    /// The rooms in memory.
+    pub(super) fn all(&self) -> Vec<Arc<Entry>> {
+        self.entries().values().cloned().collect()
+    }
+
+    /// Lets go of rooms that nobody listens to, and of which nobody else has to be told anything.
     pub(crate) fn forget_idle(&self) {
-        self.entries().retain(|_, entry| Arc::strong_count(entry) > 1 || entry.is_heard());
+        let is_seen = |entry: &Entry| !self.is_alone && !entry.presence.here().is_empty();
+        self.entries()
+            .retain(|_, entry| Arc::strong_count(entry) > 1 || entry.is_heard() || is_seen(entry));
     }
 
     /// The names of the rooms in memory.

@@ -7,7 +7,7 @@ use pegmind_rules::PlayerName;
 use pegmind_session::Version;
 use pegmind_store::StoreError;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Crowded};
 
 /// Why something is not done in a room.
 #[derive(Debug)]
@@ -39,6 +39,11 @@ pub(crate) enum HallError {
         /// How many acts were done by now.
         now: Version,
     },
+    /// So many rooms are open, as many as may be.
+    Full {
+        /// How many.
+        open_max: u64,
+    },
     /// It cannot be stored, or read, at the moment.
     Unavailable,
     /// What is stored makes no room, or the system has no random bits.
@@ -53,11 +58,14 @@ impl From<RoomRefusal> for HallError {
 
 impl From<StoreError> for HallError {
     fn from(error: StoreError) -> Self {
-        if matches!(error, StoreError::NoRoom) {
-            return Self::NoRoom;
+        match error {
+            StoreError::NoRoom => Self::NoRoom,
+            StoreError::Full { open_max } => Self::Full { open_max },
+            error => {
+                tracing::error!(%error, "not stored");
+                Self::Unavailable
+            }
         }
-        tracing::error!(%error, "not stored");
-        Self::Unavailable
     }
 }
 
@@ -96,6 +104,7 @@ impl HallError {
                 let why = format!("a version that is not there yet; expected at most {now}");
                 ApiError::field("at", why)
             }
+            Self::Full { open_max } => ApiError::Crowded { crowd: Crowded::Rooms(open_max) },
             Self::Unavailable | Self::Renamed => ApiError::Unavailable,
             Self::Broken(cause) => ApiError::internal(cause),
         }

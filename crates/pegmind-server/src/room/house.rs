@@ -18,6 +18,7 @@ use super::entry::Entry;
 use super::hall::{Hall, Opening};
 use super::hall_error::HallError;
 use super::live::{Again, Live, Sitting};
+use super::lookout::look_out;
 use crate::state::AppState;
 
 /// How often rooms are looked for where nothing happens.
@@ -28,8 +29,12 @@ const POLL_EVERY: Duration = Duration::from_secs(3);
 const SETTLE_EVERY: Duration = Duration::from_mins(1);
 /// How often it is looked who has been away for long.
 const AGE_EVERY: Duration = Duration::from_secs(5);
-/// The most rooms that are ended at once.
+/// The most rooms that are ended, or deleted, at once.
 const SWEEP_MAX: u32 = 64;
+/// How long it is kept who was seen by which server.
+const SIGHTINGS_KEPT: Duration = Duration::from_hours(24);
+/// The seconds of a day.
+const DAY_SECONDS: u64 = 24 * 60 * 60;
 /// The most rooms that are read again at the same time.
 const READS_MAX: usize = 8;
 /// How often a computer is asked again whose guess came to nothing.
@@ -166,11 +171,13 @@ fn again(live: &Live) -> Option<Opening> {
     let header = RoomHeader::new(header.id().clone(), header.mode(), header.options(), "").ok()?;
     let patience = Duration::from_secs(live.patience);
     let keeps_names = true;
-    Some(Opening { header, listed: false, patience, request, members, keeps_names })
+    // It takes the place of the one that is over.
+    let (listed, open_max) = (false, None);
+    Some(Opening { header, listed, patience, open_max, request, members, keeps_names })
 }
 
-/// Ends rooms where nothing happens, lets go of those that nobody listens to, and looks for
-/// what other programs do. It does not come to an end.
+/// Ends rooms where nothing happens, deletes old ones, lets go of those that nobody listens to, and
+/// looks for what other programs do. It does not come to an end.
 pub(crate) async fn keep(state: AppState) {
     let mut sweep = interval(SWEEP_EVERY);
     let mut poll = interval(POLL_EVERY);
@@ -184,6 +191,9 @@ pub(crate) async fn keep(state: AppState) {
     let shared = hall.store().is_shared();
     let mut reading = JoinSet::new();
     let mut settling = JoinSet::new();
+    // Whatever else takes long, the others hear in time who is here.
+    let mut looking_out = JoinSet::new();
+    looking_out.spawn(look_out(state.clone()));
     loop {
         let hinted = async {
             match &mut hints {
@@ -254,6 +264,11 @@ async fn sweep_once(state: &AppState) -> Result<(), HallError> {
         end_abandoned(hall, &entry).await?;
         tend(state.clone(), entry).await;
     }
+    let kept = DAY_SECONDS * u64::from(state.settings().keep_days);
+    hall.store().remove_over(hall.calendar().saturating_sub(kept), SWEEP_MAX).await?;
+    if let Some(sightings) = hall.store().sightings() {
+        sightings.forget_sightings(SIGHTINGS_KEPT).await?;
+    }
     hall.forget_idle();
     Ok(())
 }
@@ -285,12 +300,14 @@ pub(super) async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), Hall
 
 #[cfg(test)]
 mod tests {
-    use pegmind_protocol::Token;
+    use pegmind_protocol::{RequestId, Token};
+    use pegmind_room::RoomRefusal;
     use pegmind_rules::{Both, GameCount, Rules, SetupOptions};
     use pegmind_session::GameId;
     use pegmind_store::{MemoryStore, Store};
 
     use super::super::device::Device;
+    use super::super::hall::{Done, TALK_MAX};
     use super::super::live::PATIENCE;
     use super::*;
     use crate::seal::Sealer;
@@ -328,6 +345,7 @@ mod tests {
                 header: RoomHeader::new(id, mode, &options, "2026-11-23").unwrap(),
                 listed: false,
                 patience: PATIENCE * days,
+                open_max: None,
                 request: Request { actor: "test".into(), id: format!("{mode} {names:?} {days}") },
                 members: members
                     .map(|(number, name)| (PlayerName::new(name).unwrap(), sitting(number)))
@@ -362,6 +380,56 @@ mod tests {
         world.sweep_after(PATIENCE * 3).await;
         let later = world.state.hall().look(&room, |live| live.room.version()).await.unwrap();
         assert_eq!(later, version, "what is over is left alone");
+    }
+
+    #[tokio::test]
+    async fn who_has_said_enough_can_do_but_talk() {
+        let world = World::new();
+        let room = world.open(Mode::Race, &["Ann", "Bob"], 1).await;
+        let hall = world.state.hall();
+        let react = RoomAct::React(MemberNumber::FIRST, pegmind_room::Reaction::Hello);
+        let talk = |live: &mut Live, now| {
+            while live.room.version() < TALK_MAX - 1 {
+                live.act(Some(MemberNumber::FIRST), react.clone(), now)?;
+            }
+            Ok(())
+        };
+        hall.change(&room, None, talk).await.unwrap();
+        let ann = Device::of(&Token([1; 32]));
+        let acts = [react.clone(), react, RoomAct::Start];
+        let mut done = Vec::new();
+        for (id, act) in (1..).zip(acts) {
+            let at = hall.look(&room, |live| live.room.version()).await.unwrap();
+            done.push(hall.act(&room, &ann, at, RequestId(id), act).await);
+        }
+        assert_eq!(done[0].as_ref().map(Done::version).ok(), Some(TALK_MAX));
+        let refused = RoomRefusal::NotNow { stage: Stage::Gathering };
+        assert!(matches!(&done[1], Err(HallError::Refused(why)) if *why == refused), "{done:?}");
+        assert!(
+            done[2].as_ref().is_ok_and(|done| done.version() > TALK_MAX),
+            "play goes on: {done:?}"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_room_is_deleted_a_year_after_its_end() {
+        let world = World::new();
+        let [over, open] = [1, 3].map(|days| world.open(Mode::Duel, &["Ann"], days));
+        let (over, open) = (over.await, open.await);
+        let (store, hall) = (world.state.hall().store(), world.state.hall());
+        let id = over.id().clone();
+        let leave =
+            |live: &mut Live, now| Ok(live.act(None, RoomAct::Leave(MemberNumber::FIRST), now)?);
+        hall.change(&over, None, leave).await.unwrap();
+        drop(over);
+        let year = PATIENCE * Settings::default().keep_days;
+        world.sweep_after(year).await;
+        assert!(store.room(id.as_str()).await.unwrap().is_some(), "not a second too early");
+        assert!(hall.look(&open, Live::is_over).await.unwrap(), "it ends only now");
+        world.sweep_after(Duration::from_secs(1)).await;
+        assert!(store.room(id.as_str()).await.unwrap().is_none());
+        assert!(matches!(hall.room(&id).await, Err(HallError::NoRoom)));
+        assert!(store.room(open.id().as_str()).await.unwrap().is_some());
     }
 
     #[tokio::test]

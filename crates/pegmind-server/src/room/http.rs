@@ -30,9 +30,10 @@ use super::hall_error::HallError;
 use super::house;
 use super::live::{Live, PATIENCE, Sitting};
 use super::socket::{self, Line};
+use super::spectator::Spectator;
 use super::{dailies, names, passkeys, proof, rankings};
 use crate::body::Asked;
-use crate::error::ApiError;
+use crate::error::{ApiError, Crowded};
 use crate::guard;
 use crate::name::player_name;
 use crate::origin::is_foreign;
@@ -237,7 +238,9 @@ async fn make_room(
     let mut members = vec![(player(&asked.name)?, Sitting::Person(Some(device.clone())))];
     members.extend(computers(header.mode(), &asked.computers)?);
     let (listed, patience) = (asked.listed, days);
-    let opening = Opening { header, listed, patience, request, members, keeps_names: false };
+    let open_max = Some(state.settings().rooms);
+    let keeps_names = false;
+    let opening = Opening { header, listed, patience, open_max, request, members, keeps_names };
     let entry = in_background(&state, move |state| async move { state.hall().open(opening).await });
     let entry = entry.await?;
     let look = |live: &Live| (live.code, live.member(&device), house::owes(live));
@@ -513,13 +516,25 @@ async fn follow(
     let last = headers.get(HeaderName::from_static("last-event-id"));
     let last = last.and_then(|value| value.to_str().ok()?.parse().ok());
     let entry = find(&state, peer, &text).await?;
-    let look = |live: &Live| (live.room.version(), house::owes(live));
-    let (version, owes) = state.hall().look(&entry, look).await?;
+    let look = |live: &Live| {
+        let is_member = device.as_ref().is_some_and(|device| live.member(device).is_some());
+        (live.room.version(), is_member, house::owes(live))
+    };
+    let (version, is_member, owes) = state.hall().look(&entry, look).await?;
+    let place = guard::take_socket(&state, peer)?;
+    let spectators_max = state.settings().spectators_per_room;
+    let crowd = Crowded::Spectators(spectators_max);
+    let spectator = if is_member {
+        None
+    } else {
+        let spectator = Spectator::new(&entry, spectators_max);
+        Some(spectator.ok_or(ApiError::Crowded { crowd })?)
+    };
     if owes {
         tokio::spawn(house::tend(state.clone(), Arc::clone(&entry)));
     }
-    let place = guard::take_socket(&state, peer)?;
-    Ok(events(state, entry, device, last.unwrap_or(from).min(version), place))
+    let have = last.unwrap_or(from).min(version);
+    Ok(events(state, entry, device, have, (place, spectator)))
 }
 
 /// Opens a socket to a room, with the protocol `pegmind.1`. The first message says which room

@@ -120,7 +120,10 @@ fn code(error: &HallError) -> ClosingCode {
         HallError::NoRoom => NO_SUCH_ROOM,
         HallError::NotAMember => NOT_ALLOWED,
         HallError::Refused(_) | HallError::Stale { .. } | HallError::Ahead { .. } => BAD_MESSAGE,
-        HallError::Unavailable | HallError::Claimed { .. } | HallError::Renamed => GOING_AWAY,
+        HallError::Unavailable
+        | HallError::Full { .. }
+        | HallError::Claimed { .. }
+        | HallError::Renamed => GOING_AWAY,
         HallError::Broken(cause) => {
             tracing::error!(%cause, "internal");
             GOING_AWAY

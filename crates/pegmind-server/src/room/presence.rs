@@ -1,4 +1,5 @@
-//! Who of a room is there: by a connection that stands, or by a request not long ago.
+//! Who of a room is there: by a connection that stands, or by a request not long ago, to this
+//! server or to another one that says so.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,6 +7,7 @@ use std::time::Duration;
 
 use pegmind_protocol::ServerMsg;
 use pegmind_room::{GRACE_MINUTES, MemberNumber};
+use pegmind_store::Sighting;
 use tokio::time::Instant;
 
 use super::device::Device;
@@ -13,16 +15,20 @@ use super::live::{Live, Sitting};
 
 /// How long somebody is there who has asked for something without a connection that stands.
 const ASKED_TIME: Duration = Duration::from_mins(1);
+/// How long another server may say nothing of somebody who is there: it does so every five seconds.
+const UNSEEN_TIME: Duration = Duration::from_secs(20);
 /// How long somebody is away before the others may have them leave.
 const AWAY_TIME: Duration = Duration::from_mins(GRACE_MINUTES);
 
 /// Who of a room is there.
 #[derive(Debug)]
 pub(super) struct Presence {
-    /// Whether all connections are to this server. Who is connected elsewhere is not known.
+    /// Whether all connections are to this server.
     is_alone: bool,
     begun: Instant,
     signs: Mutex<HashMap<Device, Sign>>,
+    /// When other servers have seen somebody last, by a clock of theirs.
+    seen: Mutex<HashMap<Device, u64>>,
 }
 
 /// What was heard of a device.
@@ -34,6 +40,13 @@ enum Sign {
     Connected(usize),
     /// It has asked for something then.
     Asked(Instant),
+    /// It may be connected to another server.
+    Elsewhere {
+        /// Nothing new was heard of it since then.
+        since: Instant,
+        /// How long ago it had been seen then; `None` if it never was.
+        ago: Option<Duration>,
+    },
     /// It has been away since then.
     Away(Instant),
     /// It has been away for long.
@@ -57,18 +70,68 @@ impl From<Absent> for ServerMsg {
 
 impl Presence {
     pub(super) fn new(is_alone: bool) -> Self {
-        Self { is_alone, begun: Instant::now(), signs: Mutex::default() }
+        let (signs, seen) = (Mutex::default(), Mutex::default());
+        Self { is_alone, begun: Instant::now(), signs, seen }
     }
 
     fn signs(&self) -> MutexGuard<'_, HashMap<Device, Sign>> {
         self.signs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who of the people in a room is away. Where a move may take days nobody is, nor where
-    /// several servers keep the rooms.
+    /// What is known of a device that this server has not heard of.
+    fn unheard(&self) -> Sign {
+        if self.is_alone {
+            Sign::Away(self.begun)
+        } else {
+            Sign::Elsewhere { since: Instant::now(), ago: None }
+        }
+    }
+
+    /// The devices that this server sees.
+    pub(super) fn here(&self) -> Vec<Device> {
+        let is_here = |sign: &Sign| matches!(sign, Sign::Connected(_) | Sign::Asked(_));
+        let signs = self.signs();
+        let here = signs.iter().filter(|(_, sign)| is_here(sign));
+        here.map(|(device, _)| device.clone()).collect()
+    }
+
+    /// Whom other servers have seen last, when by their clock, and how long ago. After a pause in
+    /// which that could not be asked, those who may be there have a while to be seen again. Returns
+    /// whether somebody is here now who was away, or the other way round.
+    pub(super) fn seen_elsewhere(&self, told: &[Sighting], is_late: bool) -> bool {
+        let (mut signs, mut seen) =
+            (self.signs(), self.seen.lock().unwrap_or_else(PoisonError::into_inner));
+        let (now, mut changed) = (Instant::now(), false);
+        for Sighting { device, seen: moment, ago, .. } in told {
+            let Some(device) = Device::stored(device) else { continue };
+            let is_news = seen.insert(device.clone(), *moment) != Some(*moment);
+            let sign = signs.entry(device).or_insert(self.unheard());
+            if is_news && !matches!(sign, Sign::Connected(_) | Sign::Asked(_)) {
+                changed |= !matches!(sign, Sign::Elsewhere { .. });
+                *sign = Sign::Elsewhere { since: now, ago: Some(*ago) };
+            }
+        }
+        for sign in signs.values_mut() {
+            let Sign::Elsewhere { since, ago } = *sign else { continue };
+            let ago = ago.map(|ago| ago + since.elapsed());
+            if is_late {
+                *sign = Sign::Elsewhere { since: now, ago };
+            } else if since.elapsed() >= UNSEEN_TIME {
+                changed = true;
+                *sign = match ago {
+                    None => Sign::Coming(since),
+                    Some(ago) if ago >= AWAY_TIME => Sign::Gone,
+                    Some(ago) => Sign::Away(now.checked_sub(ago).unwrap_or(now)),
+                };
+            }
+        }
+        changed
+    }
+
+    /// Who of the people in a room is away. Where a move may take days nobody is.
     pub(super) fn absent(&self, live: &Live) -> Absent {
         let mut absent = Absent::default();
-        if live.is_slow() || !self.is_alone {
+        if live.is_slow() {
             return absent;
         }
         let mut signs = self.signs();
@@ -76,7 +139,7 @@ impl Presence {
             let sign = match seat {
                 Sitting::Computer(_) => continue,
                 Sitting::Person(Some(device)) => {
-                    *signs.entry(device.clone()).or_insert(Sign::Away(self.begun))
+                    *signs.entry(device.clone()).or_insert(self.unheard())
                 }
                 // Who wants to be forgotten does not come back.
                 Sitting::Person(None) => Sign::Gone,
@@ -85,7 +148,7 @@ impl Presence {
                 continue;
             };
             let also = match sign {
-                Sign::Connected(_) | Sign::Asked(_) => continue,
+                Sign::Connected(_) | Sign::Asked(_) | Sign::Elsewhere { .. } => continue,
                 Sign::Coming(_) => Some(&mut absent.coming),
                 Sign::Away(_) => None,
                 Sign::Gone => Some(&mut absent.gone),
@@ -113,6 +176,7 @@ impl Presence {
                 Sign::Coming(_)
                 | Sign::Connected(_)
                 | Sign::Asked(_)
+                | Sign::Elsewhere { .. }
                 | Sign::Away(_)
                 | Sign::Gone => continue,
             };
@@ -124,8 +188,12 @@ impl Presence {
     /// A device asks for something. Returns whether it was away.
     pub(super) fn asked(&self, device: &Device) -> bool {
         let mut signs = self.signs();
-        let sign = signs.entry(device.clone()).or_insert(Sign::Away(self.begun));
+        let sign = signs.entry(device.clone()).or_insert(self.unheard());
         match sign {
+            Sign::Elsewhere { .. } => {
+                *sign = Sign::Asked(Instant::now());
+                false
+            }
             Sign::Connected(_) => false,
             Sign::Asked(then) => {
                 *then = Instant::now();
@@ -141,11 +209,15 @@ impl Presence {
     /// Counts a connection of a device. Returns whether it was away.
     pub(super) fn connected(&self, device: &Device) -> bool {
         let mut signs = self.signs();
-        let sign = signs.entry(device.clone()).or_insert(Sign::Away(self.begun));
+        let sign = signs.entry(device.clone()).or_insert(self.unheard());
         let before = *sign;
         *sign = match before {
             Sign::Connected(count) => Sign::Connected(count + 1),
-            Sign::Coming(_) | Sign::Asked(_) | Sign::Away(_) | Sign::Gone => Sign::Connected(1),
+            Sign::Coming(_)
+            | Sign::Asked(_)
+            | Sign::Elsewhere { .. }
+            | Sign::Away(_)
+            | Sign::Gone => Sign::Connected(1),
         };
         matches!(before, Sign::Coming(_) | Sign::Away(_) | Sign::Gone)
     }
@@ -210,5 +282,77 @@ mod tests {
         tokio::time::advance(ASKED_TIME).await;
         assert!(presence.age());
         assert!(presence.asked(&bob), "was away");
+    }
+
+    /// What another server says of Bob: when it has seen him, and how long ago that is.
+    fn sighting(seen: u64, ago: Duration) -> Sighting {
+        Sighting { room: "room".into(), device: "bob".into(), seen, ago }
+    }
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[tokio::test(start_paused = true)]
+    async fn who_is_seen_elsewhere_again_and_again_is_there() {
+        let presence = Presence::new(false);
+        let bob = Device::stored("bob").unwrap();
+        for seen in 0..100 {
+            assert!(!presence.seen_elsewhere(&[sighting(seen, SECOND)], false), "nothing changes");
+            tokio::time::advance(UNSEEN_TIME - SECOND).await;
+            assert!(!presence.age() && presence.here().is_empty());
+        }
+        // Whether it is asked in time or late, and whatever the other clock says.
+        for _ in 0..9 {
+            assert!(!presence.seen_elsewhere(&[sighting(99, AWAY_TIME)], true));
+            tokio::time::advance(UNSEEN_TIME).await;
+        }
+        assert!(!presence.connected(&bob), "was there already");
+        assert_eq!(presence.here(), [bob]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whose_server_says_nothing_more_is_away_since_it_did_and_at_last_gone() {
+        let presence = Presence::new(false);
+        let bob = Device::stored("bob").unwrap();
+        let sign = || presence.signs().get(&bob).copied();
+        presence.seen_elsewhere(&[sighting(7, SECOND)], false);
+        tokio::time::advance(UNSEEN_TIME - SECOND).await;
+        assert!(!presence.seen_elsewhere(&[sighting(7, UNSEEN_TIME)], false));
+        tokio::time::advance(SECOND).await;
+        assert!(presence.seen_elsewhere(&[sighting(7, UNSEEN_TIME + SECOND)], false));
+        assert_eq!(sign(), Some(Sign::Away(Instant::now() - UNSEEN_TIME - SECOND)));
+        assert!(!presence.seen_elsewhere(&[sighting(7, UNSEEN_TIME + SECOND)], false), "once");
+        tokio::time::advance(AWAY_TIME - UNSEEN_TIME - SECOND * 2).await;
+        assert!(!presence.age(), "not a second too early");
+        tokio::time::advance(SECOND).await;
+        assert!(presence.age() && sign() == Some(Sign::Gone));
+        assert!(presence.seen_elsewhere(&[sighting(8, SECOND)], false), "here again");
+        assert!(matches!(sign(), Some(Sign::Elsewhere { .. })));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_was_seen_by_a_server_that_is_gone_is_gone_for_a_server_that_begins() {
+        let presence = Presence::new(false);
+        let old = [sighting(7, AWAY_TIME)];
+        assert!(!presence.seen_elsewhere(&old, false), "it may be about to say so again");
+        tokio::time::advance(UNSEEN_TIME).await;
+        assert!(presence.seen_elsewhere(&old, false));
+        let bob = Device::stored("bob").unwrap();
+        assert_eq!(presence.signs().get(&bob), Some(&Sign::Gone));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_goes_from_one_server_to_another_is_there_and_who_was_never_seen_is_expected() {
+        let presence = Presence::new(false);
+        let [bob, cleo] = ["bob", "cleo"].map(|name| Device::stored(name).unwrap());
+        assert!(!presence.connected(&bob) && presence.disconnected(&bob), "away here");
+        assert!(presence.seen_elsewhere(&[sighting(7, SECOND)], false), "and there elsewhere");
+        assert!(!presence.connected(&bob) && presence.disconnected(&bob));
+        let before = [sighting(7, AWAY_TIME)];
+        assert!(!presence.seen_elsewhere(&before, false), "what was said before is no news");
+        let sign = presence.unheard();
+        presence.signs().insert(cleo.clone(), sign);
+        tokio::time::advance(UNSEEN_TIME).await;
+        assert!(presence.seen_elsewhere(&[], false));
+        assert!(matches!(presence.signs().get(&cleo), Some(Sign::Coming(_))));
     }
 }

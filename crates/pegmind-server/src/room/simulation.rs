@@ -271,6 +271,7 @@ impl World {
             header: header(mode),
             listed: false,
             patience: PATIENCE,
+            open_max: None,
             request: Request { actor: "house".into(), id: "open".into() },
             members: (0..members).map(|idx| (name(idx), sitting(idx))).collect(),
             keeps_names: false,

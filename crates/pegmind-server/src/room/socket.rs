@@ -20,6 +20,7 @@ use super::hall_error::HallError;
 use super::house;
 use super::live::{Again, Live};
 use super::presence::Absent;
+use super::spectator::Spectator;
 use super::told::messages;
 use crate::state::AppState;
 
@@ -54,9 +55,11 @@ pub(super) enum Closing {
     OldClient,
     NotAllowed,
     NoSuchRoom,
+    Crowded,
     Slow,
     Replaced,
     TooMany,
+    Unjoined,
     Silent,
 }
 
@@ -64,13 +67,14 @@ impl Closing {
     const fn code(self) -> u16 {
         match self {
             Self::Left => 1000,
-            Self::GoingAway | Self::NotStored | Self::Silent => 1001,
+            Self::GoingAway | Self::NotStored | Self::Unjoined | Self::Silent => 1001,
             Self::BadMessage | Self::TooLong => 4001,
             Self::OldClient => 4002,
             Self::NotAllowed => 4003,
             Self::NoSuchRoom => 4004,
             Self::Slow => 4008,
             Self::Replaced => 4009,
+            Self::Crowded => 4010,
             Self::TooMany => 4029,
         }
     }
@@ -88,7 +92,9 @@ impl Closing {
             Self::NoSuchRoom => "there is no such room",
             Self::Slow => "too slow: messages were not read",
             Self::Replaced => "the same player came by another connection",
+            Self::Crowded => "as many look on in that room as may; a place may become free",
             Self::TooMany => "more than 100 messages in 20 s",
+            Self::Unjoined => "nothing was said for 10 s of which room is meant",
             Self::Silent => "nothing was heard for 40 s",
         }
     }
@@ -163,7 +169,7 @@ impl<P: Send> Line<P> {
     /// Waits until the client says which room it wants, and as whom.
     async fn join(&mut self) -> Result<Joined, Option<Closing>> {
         let first = timeout(JOIN_TIME_MAX, read(&mut self.socket)).await;
-        let text = first.map_err(|_late| Some(Closing::Silent))??;
+        let text = first.map_err(|_late| Some(Closing::Unjoined))??;
         let message = ClientMsg::read(&text, None).map_err(|_what| Some(Closing::BadMessage))?;
         let ClientMsg::Join { room, token, have } = message else {
             return Err(Some(Closing::BadMessage));
@@ -184,6 +190,12 @@ impl<P: Send> Line<P> {
         if named.is_some() && member.is_none() {
             return Err(Some(Closing::NotAllowed));
         }
+        let spectator = if member.is_some() {
+            None
+        } else {
+            let place = Spectator::new(&entry, self.state.settings().spectators_per_room);
+            Some(place.ok_or(Some(Closing::Crowded))?)
+        };
         if owes {
             tokio::spawn(house::tend(self.state.clone(), Arc::clone(&entry)));
         }
@@ -203,6 +215,7 @@ impl<P: Send> Line<P> {
             absent: None,
             told,
             _connected: connected,
+            _spectator: spectator,
             replaced,
             heard: Instant::now(),
             messages: (Instant::now(), 0),
@@ -226,6 +239,8 @@ struct Joined {
     told: watch::Receiver<Version>,
     /// The member is there as long as this lasts.
     _connected: Option<Connected>,
+    /// Who is no member looks on as long as this lasts.
+    _spectator: Option<Spectator>,
     /// Ready when the same member comes by another socket.
     replaced: Option<oneshot::Receiver<()>>,
     heard: Instant,
@@ -353,9 +368,10 @@ fn why(error: &HallError) -> Closing {
         HallError::Refused(_) | HallError::Stale { .. } | HallError::Ahead { .. } => {
             Closing::BadMessage
         }
-        HallError::Unavailable | HallError::Claimed { .. } | HallError::Renamed => {
-            Closing::NotStored
-        }
+        HallError::Unavailable
+        | HallError::Full { .. }
+        | HallError::Claimed { .. }
+        | HallError::Renamed => Closing::NotStored,
         HallError::Broken(cause) => {
             tracing::error!(%cause, "internal");
             Closing::NotStored

@@ -18,8 +18,10 @@ use std::time::{Duration, Instant};
 use futures_util::{SinkExt as _, StreamExt as _};
 use pegmind_rules::{Randomness as _, SplitMix64};
 use serde_json::{Value, json};
+use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
 use tokio::time::{sleep, timeout};
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::players::{Players, TIME_MAX, ask, ask_text, connect, header};
@@ -163,6 +165,72 @@ async fn refusal(addr: SocketAddr, room: &str, version: u64) -> String {
         }
     }
     unreachable!("there are more numbers than anybody asks for")
+}
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// A socket of somebody in a room.
+async fn socket(addr: SocketAddr, room: &str, player: usize) -> Socket {
+    let mut socket = connect(addr, room).await.unwrap();
+    let join = json!({ "join": { "room": room, "token": token(player), "have": 0 } });
+    socket.send(Message::text(join.to_string())).await.unwrap();
+    socket
+}
+
+/// Waits until somebody is told that this is so of who is away, and of who is gone.
+async fn hears_presence(socket: &mut Socket, is_so: impl Fn(&Value, &Value) -> bool) {
+    let begun = Instant::now();
+    let mut told = Vec::new();
+    loop {
+        assert!(begun.elapsed() < TIME_MAX, "{told:?}");
+        let message = timeout(TIME_MAX, socket.next()).await.unwrap().unwrap().unwrap();
+        let Message::Text(text) = message else { continue };
+        let said: Value = serde_json::from_str(&text).unwrap();
+        let Some(presence) = said.get("presence") else { continue };
+        if is_so(&presence["away"], &presence["gone"]) {
+            return;
+        }
+        told.push(presence.clone());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_was_connected_to_a_server_that_is_gone_can_be_made_to_leave() {
+    let postgres = Postgres::begin();
+    let mut servers = begin(&postgres);
+    let [one, other] = [servers[0].addr, servers[1].addr];
+    let (room, version) = race(one, [1, 2]).await;
+    let mut ann = socket(one, &room, 1).await;
+    hears_presence(&mut ann, |away, _| *away == json!([2])).await;
+    let mut bob = socket(other, &room, 2).await;
+    hears_presence(&mut ann, |away, _| *away == json!([])).await;
+    hears_presence(&mut bob, |away, _| *away == json!([])).await;
+    let path = format!("/api/rooms/{room}/acts");
+    let claim = json!({ "at": version, "id": request(3), "act": "leave 2" });
+    // A clock that jumps makes nobody leave who is there.
+    let back = "UPDATE sighting SET seen = seen - 300000";
+    postgres.ask(back);
+    let fresh =
+        "SELECT COUNT(*) FROM sighting WHERE seen > EXTRACT(EPOCH FROM now()) * 1000 - 60000";
+    let begun = Instant::now();
+    while postgres.ask(fresh) != "2" {
+        assert!(begun.elapsed() < TIME_MAX, "nobody is seen any more");
+        sleep(Duration::from_millis(100)).await;
+    }
+    let (status, refused) = ask(one, "POST", &path, &token(1), &claim).await.unwrap();
+    assert_eq!(status, 422, "{refused}");
+    servers[1].kill();
+    postgres.ask(back);
+    // Nothing is told of Bob until he is away, and that for five minutes.
+    hears_presence(&mut ann, |away, gone| {
+        assert_eq!((away, gone), (&json!([2]), &json!([2])));
+        true
+    })
+    .await;
+    let (status, done) = ask(one, "POST", &path, &token(1), &claim).await.unwrap();
+    assert_eq!(status, 200, "{done}");
+    let (_, told) = ask(servers[2].addr, "GET", &path, &token(1), &Value::Null).await.unwrap();
+    assert!(told["acts"].as_array().unwrap().contains(&json!("leave 2")), "{told}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -194,6 +194,7 @@ pub(crate) fn header(mode: Mode) -> RoomHeader {
     RoomHeader::new(GameId::new("new").unwrap(), mode, &options, "2026-11-23").unwrap()
 }
 
+mod caps;
 mod clock;
 mod cut;
 mod dailies;

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 use pegmind_server::{Settings, app, serve};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::unbounded_channel;
 use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
 use crate::asked::state;
@@ -75,7 +76,15 @@ async fn what_is_under_way_comes_to_its_end_and_then_the_server_stops() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_has_so_many_connections_and_no_more() {
-    let settings = Settings { connections_per_address: 2, ..Settings::default() };
+    has_two_connections(Settings { connections_per_address: 2, ..Settings::default() }).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_so_many_connections_and_no_more() {
+    has_two_connections(Settings { connections: 2, ..Settings::default() }).await;
+}
+
+async fn has_two_connections(settings: Settings) {
     let (addr, _stop, _running) = begin(settings).await;
     let mut first = TcpStream::connect(addr).await.unwrap();
     let mut second = TcpStream::connect(addr).await.unwrap();
@@ -218,4 +227,40 @@ async fn nobody_who_sends_slowly_is_waited_for() {
     );
     assert!(body.starts_with("HTTP/1.1 408") && body.contains("too-slow"), "{body}");
     assert!(head.is_empty() || head.starts_with("HTTP/1.1 408"), "{head}");
+}
+
+#[tokio::test]
+async fn a_connection_ends_after_ten_minutes_however_much_is_asked() {
+    let (addr, _stop, _running) = begin(Settings::default()).await;
+    tokio::time::pause();
+    let (pass, mut passing) = unbounded_channel();
+    // While something blocks a thread, no time goes by by itself.
+    let asking = spawn_blocking(move || {
+        use std::io::{Read as _, Write as _};
+
+        let mut stream = std::net::TcpStream::connect(addr).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let mut asked = 0;
+        loop {
+            let mut answer = [0; 4096];
+            // Who writes to a connection that has ended hears of it at the latest when reading.
+            let _ = stream.write_all(HEALTH.as_bytes());
+            match stream.read(&mut answer) {
+                Ok(0) => return asked,
+                Ok(read) => assert!(answer[..read].starts_with(b"HTTP/1.1 200")),
+                Err(error) => {
+                    assert_eq!(error.kind(), std::io::ErrorKind::ConnectionReset);
+                    return asked;
+                }
+            }
+            asked += 1;
+            assert!(asked < 100, "it never ends");
+            pass.send(Duration::from_secs(10)).unwrap();
+        }
+    });
+    while let Some(time) = passing.recv().await {
+        tokio::time::advance(time).await;
+    }
+    let asked = asking.await.unwrap();
+    assert!((59..=62).contains(&asked), "{asked} questions in ten minutes, one every ten seconds");
 }

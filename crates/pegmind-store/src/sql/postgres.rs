@@ -4,9 +4,11 @@ mod connections;
 mod hints;
 mod name;
 mod room;
+mod sightings;
 mod statements;
 
 use std::str::FromStr as _;
+use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions as _, raw_sql};
@@ -23,6 +25,7 @@ use crate::people::{
     AnsweredRequest, ClaimedName, DailyList, DailyResult, NameChange, Named, People, RankedDaily,
     StoredResult,
 };
+use crate::sightings::{Present, Sighting, Sightings};
 use crate::store::{Committed, Created, Store};
 use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
@@ -121,7 +124,10 @@ impl Store for PostgresStore {
     fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64> {
         Box::pin(async move {
             let mut on = self.connections.take().await?;
-            let done = statements::forget(&mut on, device).await;
+            let done = match sightings::forget_device(&mut on, device).await {
+                Ok(()) => statements::forget(&mut on, device).await,
+                Err(error) => Err(error),
+            };
             on.after(done)
         })
     }
@@ -130,6 +136,14 @@ impl Store for PostgresStore {
         Box::pin(async move {
             let mut on = self.connections.take().await?;
             let done = statements::abandoned(&mut on, now, max).await;
+            on.after(done)
+        })
+    }
+
+    fn remove_over(&self, before: u64, max: u32) -> Answer<'_, u64> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = room::remove_over(&mut on, before, max).await;
             on.after(done)
         })
     }
@@ -154,6 +168,10 @@ impl Store for PostgresStore {
         Some(self)
     }
 
+    fn sightings(&self) -> Option<&dyn Sightings> {
+        Some(self)
+    }
+
     fn check(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             let mut on = self.connections.take().await?;
@@ -166,6 +184,29 @@ impl Store for PostgresStore {
         Box::pin(async move {
             self.connections.close().await;
             Ok(())
+        })
+    }
+}
+
+impl Sightings for PostgresStore {
+    fn see<'a>(
+        &'a self,
+        server: &'a str,
+        here: &'a [Present],
+        rooms: &'a [String],
+    ) -> Answer<'a, Vec<Sighting>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = sightings::see(&mut on, server, here, rooms).await;
+            on.after(done)
+        })
+    }
+
+    fn forget_sightings(&self, age: Duration) -> Answer<'_, u64> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = sightings::forget_old(&mut on, age).await;
+            on.after(done)
         })
     }
 }

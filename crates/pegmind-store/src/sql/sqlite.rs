@@ -295,6 +295,10 @@ impl Store for SqliteStore {
         })
     }
 
+    fn remove_over(&self, before: u64, max: u32) -> Answer<'_, u64> {
+        Box::pin(self.ask(move |answer| Job::RemoveOver(before, max, answer)))
+    }
+
     fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<RoomVersion>> {
         Box::pin(async move {
             let mut reader = self.readers.acquire().await?;

@@ -40,6 +40,7 @@ macro_rules! statements {
                 (3, include_str!(concat!("../schema/", $schema, "-3.sql"))),
                 (4, include_str!(concat!("../schema/", $schema, "-4.sql"))),
                 (5, include_str!(concat!("../schema/", $schema, "-5.sql"))),
+                (7, include_str!(concat!("../schema/", $schema, "-7.sql"))),
             ] {
                 if newest < number {
                     raw_sql(text).execute(&mut *on).await?;
@@ -48,6 +49,17 @@ macro_rules! statements {
                 }
             }
             Ok(())
+        }
+
+        /// How many rooms are open, counted up to this number.
+        pub(in crate::sql) async fn count_open(
+            on: &mut $connection,
+            max: u64,
+        ) -> Result<u64, StoreError> {
+            let select = query_scalar::<$database, i64>(
+                "SELECT COUNT(*) FROM (SELECT 1 FROM room WHERE stage <> 'over' LIMIT $1) AS open",
+            );
+            Ok(unsigned(select.bind(signed(max)).fetch_one(&mut *on).await?))
         }
 
         pub(in crate::sql) async fn answered(

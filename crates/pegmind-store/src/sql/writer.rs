@@ -41,6 +41,7 @@ pub(super) enum Job {
     Create(Box<NewRoom>, oneshot::Sender<Result<Created, StoreError>>),
     Commit(Box<Change>, oneshot::Sender<Result<Committed, StoreError>>),
     Forget(String, oneshot::Sender<Result<u64, StoreError>>),
+    RemoveOver(u64, u32, oneshot::Sender<Result<u64, StoreError>>),
     Name(Box<NameChange>, oneshot::Sender<Result<Named, StoreError>>),
     HandIn(Box<DailyResult>, oneshot::Sender<Result<Option<DailyResult>, StoreError>>),
     Settle(Box<DailyResult>, oneshot::Sender<Result<(), StoreError>>),
@@ -52,6 +53,7 @@ enum Told {
     Created(Result<Created, StoreError>),
     Committed(Result<Committed, StoreError>),
     Forgotten(Result<u64, StoreError>),
+    Removed(Result<u64, StoreError>),
     Named(Result<Named, StoreError>),
     HandedIn(Result<Option<DailyResult>, StoreError>),
     Settled(Result<(), StoreError>),
@@ -168,6 +170,9 @@ async fn write_all(
             Job::Forget(device, _) => {
                 told.push(Told::Forgotten(refusal(statements::forget(on, device).await)?));
             }
+            Job::RemoveOver(before, max, _) => {
+                told.push(Told::Removed(refusal(room::remove_over(on, *before, *max).await)?));
+            }
             Job::Name(change, _) => {
                 told.push(Told::Named(refusal(statements::change_name(on, change).await)?));
             }
@@ -212,7 +217,8 @@ fn tell(job: Job, told: Told) {
     match (job, told) {
         (Job::Create(_, to), Told::Created(told)) => drop(to.send(told)),
         (Job::Commit(_, to), Told::Committed(told)) => drop(to.send(told)),
-        (Job::Forget(_, to), Told::Forgotten(told)) => drop(to.send(told)),
+        (Job::Forget(_, to), Told::Forgotten(told))
+        | (Job::RemoveOver(_, _, to), Told::Removed(told)) => drop(to.send(told)),
         (Job::Name(_, to), Told::Named(told)) => drop(to.send(told)),
         (Job::HandIn(_, to), Told::HandedIn(told)) => drop(to.send(told)),
         (Job::Settle(_, to), Told::Settled(told)) => drop(to.send(told)),
@@ -226,7 +232,7 @@ fn refuse(job: Job, error: Option<StoreError>) {
     match job {
         Job::Create(_, to) => drop(to.send(Err(error))),
         Job::Commit(_, to) => drop(to.send(Err(error))),
-        Job::Forget(_, to) => drop(to.send(Err(error))),
+        Job::Forget(_, to) | Job::RemoveOver(_, _, to) => drop(to.send(Err(error))),
         Job::Name(_, to) => drop(to.send(Err(error))),
         Job::HandIn(_, to) => drop(to.send(Err(error))),
         Job::Settle(_, to) => drop(to.send(Err(error))),

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pegmind_store::{
-    Committed, Database, Hints, PostgresStore, RoomVersion, Store as _, StoreError,
+    Committed, Database, Hints, PostgresStore, Present, RoomVersion, Store as _, StoreError,
 };
 
 use crate::laws::{act, holds, new_room};
@@ -87,6 +87,43 @@ async fn several_programs_are_one_store_and_tell_each_other() {
             }
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_tell_each_other_whom_they_see() {
+    let postgres = Postgres::begin();
+    let nodes = [open(&postgres).await, open(&postgres).await];
+    let present = |room: &str, device: &str| Present { room: room.into(), device: device.into() };
+    let rooms = ["one", "two"].map(String::from);
+    let see = async |node: usize, here: &[Present], rooms: &[String]| {
+        let name = format!("server {node}");
+        let seen = nodes[node].sightings().unwrap().see(&name, here, rooms).await.unwrap();
+        let mut seen: Vec<_> =
+            seen.into_iter().map(|it| (format!("{} in {}", it.device, it.room), it)).collect();
+        seen.sort_by(|a, b| a.0.cmp(&b.0));
+        let (names, seen): (Vec<_>, Vec<_>) = seen.into_iter().unzip();
+        (names, seen)
+    };
+    let here = [present("two", "ann"), present("one", "ann"), present("one", "ann")];
+    assert!(see(0, &here, &rooms).await.1.is_empty(), "its own are not told");
+    let (names, first) = see(1, &[present("one", "bob")], &rooms).await;
+    assert_eq!(names, ["ann in one", "ann in two"]);
+    assert!(first.iter().all(|it| it.ago < Duration::from_mins(1)), "{first:?}");
+    assert_eq!(see(1, &[], &rooms[..1]).await.1[0].seen, first[0].seen, "the same as before");
+    assert_eq!(see(0, &[], &rooms).await.0, ["bob in one"]);
+    // The clock of the database says how long ago it was.
+    postgres.ask("UPDATE sighting SET seen = seen - 300000");
+    let (_, later) = see(1, &[], &rooms).await;
+    let minutes = Duration::from_mins(5)..Duration::from_mins(6);
+    assert!(later.iter().all(|it| minutes.contains(&it.ago)), "{later:?}");
+    // Who has come to another server is seen there.
+    assert_eq!(see(1, &[present("one", "ann")], &rooms[..1]).await.0, ["ann in one"], "and before");
+    assert!(see(1, &[], &rooms[..1]).await.0.is_empty());
+    assert_eq!(see(0, &[], &rooms).await.0, ["ann in one", "bob in one"]);
+    assert_eq!(nodes[0].forget("bob").await.unwrap(), 0);
+    assert_eq!(see(0, &[], &rooms).await.0, ["ann in one"]);
+    let old = nodes[1].sightings().unwrap().forget_sightings(Duration::from_mins(2));
+    assert_eq!(old.await.unwrap(), 1, "ann in the other room");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -98,6 +98,18 @@ impl Postgres {
         format!("postgres://pegmind@localhost/postgres?host={}", self.folder.path().display())
     }
 
+    /// What a statement tells, or does.
+    pub(crate) fn ask(&self, statement: &str) -> String {
+        let said = command("psql")
+            .args(["-XqtA", "-v", "ON_ERROR_STOP=1", "-U", "pegmind", "-d", "postgres", "-h"])
+            .arg(self.folder.path())
+            .args(["-c", statement])
+            .output()
+            .unwrap();
+        assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+        String::from_utf8(said.stdout).unwrap().trim().to_owned()
+    }
+
     /// Kills it; its processes end by themselves when the first one is gone.
     pub(crate) fn kill(&mut self) {
         self.process.kill().unwrap();

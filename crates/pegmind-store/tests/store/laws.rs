@@ -20,6 +20,7 @@ pub(crate) fn new_room(id: &str, code: &str) -> NewRoom {
         sealed: "seed".into(),
         listed: true,
         patience: 60,
+        open_max: None,
         request: request("ann", id),
         now: 100,
     }
@@ -47,12 +48,14 @@ pub(crate) async fn holds(store: Arc<dyn Store>) {
     of_many_at_once_one_is_first(Arc::clone(&store)).await;
     rooms_are_found_until_they_are_over(&*store).await;
     rooms_are_listed_while_somebody_can_come(&*store).await;
+    so_many_rooms_are_open(&*store).await;
     a_device_is_forgotten(&*store).await;
     a_name_is_one_devices(&*store).await;
     a_challenge_is_answered_once_and_in_time(&*store).await;
     passkeys_come_and_go_with_their_name(&*store).await;
     nobody_sits_down_under_a_name_that_was_claimed_meanwhile(&*store).await;
     results_come_in_the_order_of_their_ends(&*store).await;
+    old_rooms_are_deleted_and_their_results_stay(&*store).await;
     the_first_daily_game_of_a_name_counts(&*store).await;
     daily_games_are_listed_by_guesses_and_then_by_cost(&*store).await;
     assert!(matches!(store.commit(Change::at("no-room", 0)).await, Err(StoreError::NoRoom)));
@@ -175,6 +178,56 @@ async fn rooms_are_listed_while_somebody_can_come(store: &dyn Store) {
     assert_eq!(listed(1).await, ["listed-3"]);
     store.commit(act("listed-3", 0, "ann", "1", "start")).await.unwrap();
     assert_eq!(listed(100).await, ["listed-1"]);
+}
+
+async fn so_many_rooms_are_open(store: &dyn Store) {
+    // All that are not over.
+    let open = store.abandoned(1_000_000, 1_000).await.unwrap().len() as u64;
+    let room =
+        |id: &str, code: &str, open_max| NewRoom { open_max: Some(open_max), ..new_room(id, code) };
+    let last = store.create(room("cap-1", "CAP001", open + 1)).await.unwrap();
+    let full = store.create(room("cap-2", "CAP002", open + 1)).await;
+    assert!(matches!(full, Err(StoreError::Full { open_max }) if open_max == open + 1), "{full:?}");
+    assert_eq!(store.room("cap-2").await.unwrap(), None);
+    assert_eq!(store.create(room("cap-1", "CAP003", 1)).await.unwrap(), last, "asked again");
+    let state = RoomState { stage: Stage::Over, ..RoomState::default() };
+    store.commit(Change { state, ..act("cap-1", 0, "ann", "1", "end") }).await.unwrap();
+    store.create(room("cap-2", "CAP002", open + 1)).await.unwrap();
+}
+
+async fn old_rooms_are_deleted_and_their_results_stay(store: &dyn Store) {
+    // What other laws leave behind is older.
+    while store.remove_over(5_000, 2).await.unwrap() > 0 {}
+    let over = |id: &str, now| Change {
+        now,
+        seats: vec![NewSeat { version: 1, device: "old".into(), level: String::new() }],
+        sealed: Some("over seed".into()),
+        result: Some(format!("result of {id}")),
+        state: RoomState { stage: Stage::Over, ..RoomState::default() },
+        ..act(id, 0, "ann", "1", "end")
+    };
+    for (id, now) in [("old-1", 5_000), ("old-2", 5_001), ("old-3", 5_002)] {
+        store.create(new_room(id, &id.to_uppercase())).await.unwrap();
+        store.commit(over(id, now)).await.unwrap();
+    }
+    store.create(new_room("old-4", "OLD-4")).await.unwrap();
+    store.commit(Change { now: 5_000, ..act("old-4", 0, "ann", "1", "start") }).await.unwrap();
+    assert_eq!(store.remove_over(5_000, 100).await.unwrap(), 0, "not a second too early");
+    assert_eq!(store.remove_over(5_002, 1).await.unwrap(), 1, "some at a time");
+    assert_eq!(store.remove_over(5_002, 100).await.unwrap(), 1);
+    for (id, is_kept) in [("old-1", false), ("old-2", false), ("old-3", true), ("old-4", true)] {
+        assert_eq!(store.room(id).await.unwrap().is_some(), is_kept, "{id}");
+        let answered = store.answered(id, &request("ann", "1")).await.unwrap();
+        assert_eq!(answered.is_some(), is_kept, "{id}");
+    }
+    let seats = store.seats("old", 100).await.unwrap();
+    assert_eq!(seats.iter().map(|seat| seat.id.as_str()).collect::<Vec<_>>(), ["old-3"]);
+    let results = people(store).results(4_999, "", 100).await.unwrap();
+    assert_eq!(results.len(), 3, "{results:?}");
+    // A room of the same name has nothing of the one before.
+    store.create(new_room("old-1", "OLD-1")).await.unwrap();
+    let anew = store.room("old-1").await.unwrap().unwrap();
+    assert_eq!((anew.acts.len(), anew.seats.len(), anew.sealed.as_str()), (0, 0, "seed"));
 }
 
 async fn a_device_is_forgotten(store: &dyn Store) {

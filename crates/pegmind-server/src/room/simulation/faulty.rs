@@ -118,6 +118,10 @@ impl Store for Faulty {
         self.own.abandoned(now, max)
     }
 
+    fn remove_over(&self, before: u64, max: u32) -> Answer<'_, u64> {
+        self.own.remove_over(before, max)
+    }
+
     fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<RoomVersion>> {
         self.own.versions(rooms)
     }

@@ -5,12 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pegmind_room::{Mode, Stage};
+use pegmind_server::Settings;
 use pegmind_store::{
     Answer, Change, ClaimedName, Committed, Created, Listing, MemoryStore, NameChange, NewRoom,
     People, Request, RoomVersion, SeatOf, SqliteStore, Store, StoreError, StoredRoom,
 };
 use serde_json::json;
 use tokio::sync::broadcast;
+use tokio::time::Instant;
 
 use super::House;
 
@@ -90,6 +92,8 @@ enum Mood {
     Full,
     /// It is stored, but nobody is told.
     Lost,
+    /// It takes longer than anybody waits.
+    Stuck,
     /// Somebody claims the name Eve before it is stored.
     Claimed,
 }
@@ -111,6 +115,7 @@ impl Store for Moody {
             match mood {
                 Mood::Good => self.own.commit(change).await,
                 Mood::Full => Err(StoreError::Closed),
+                Mood::Stuck => std::future::pending().await,
                 Mood::Claimed => {
                     let people = self.own.people().unwrap();
                     let (claim, device) = ("late".to_owned(), "another".to_owned());
@@ -151,6 +156,10 @@ impl Store for Moody {
 
     fn abandoned(&self, now: u64, max: u32) -> Answer<'_, Vec<String>> {
         self.own.abandoned(now, max)
+    }
+
+    fn remove_over(&self, before: u64, max: u32) -> Answer<'_, u64> {
+        self.own.remove_over(before, max)
     }
 
     fn versions<'a>(&'a self, rooms: &'a [String]) -> Answer<'a, Vec<RoomVersion>> {
@@ -202,6 +211,19 @@ async fn what_cannot_be_stored_is_not_done_and_what_was_stored_unheard_is_done_o
         (200, Some(version as u64 + 2))
     );
     assert_eq!(house.told(&room, Some(&players[1])).await.len(), version + 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_takes_a_minute_to_store_is_given_up() {
+    let store = Arc::new(Moody::default());
+    let house = House::with_store("stuck", Arc::clone(&store) as Arc<dyn Store>);
+    let ann = house.player().await;
+    let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
+    store.set(Mood::Stuck);
+    let begun = Instant::now();
+    let late = house.act_at(&room, &ann, (1, 1), "react 1 hello").await;
+    assert_eq!((late.problem().1.as_str(), late.header("retry-after")), ("too-late", "30"));
+    assert_eq!(begun.elapsed().as_secs(), Settings::REQUEST_TIME_MAX.as_secs());
 }
 
 #[tokio::test]

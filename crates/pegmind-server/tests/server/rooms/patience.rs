@@ -13,9 +13,10 @@ use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use pegmind_protocol::{ClientMsg, ServerMsg, Token};
 use pegmind_room::Mode;
+use pegmind_server::Settings;
 use pegmind_session::{GameId, hex};
 use serde_json::json;
-use tokio::io::{DuplexStream, duplex};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, DuplexStream, duplex};
 use tokio::time::{Instant, sleep};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -31,22 +32,33 @@ pub(super) async fn connect(
     player: Option<&Player>,
     bytes: usize,
 ) -> WebSocketStream<DuplexStream> {
+    let mut socket = open(house, room, bytes).await;
+    let token = player.map(|player| Token(hex::read(&player.token).unwrap()));
+    let join = ClientMsg::Join { room: GameId::new(room).unwrap(), token, have: 0 };
+    socket.send(Message::text(join.to_text())).await.unwrap();
+    socket
+}
+
+/// A pipe to a server that holds so many bytes.
+fn pipe(house: &House, bytes: usize) -> DuplexStream {
     let (own, served) = duplex(bytes);
     let app = house.server.clone();
     let service = service_fn(move |request: Request<Incoming>| {
         let app = app.clone();
         async move { Ok::<_, Infallible>(app.oneshot(request.map(Body::new)).await.unwrap()) }
     });
-    let connection = http1::Builder::new().serve_connection(TokioIo::new(served), service);
-    tokio::spawn(connection.with_upgrades());
+    let mut builder = http1::Builder::new();
+    let builder = builder.max_buf_size(Settings::HEAD_BYTES_MAX);
+    tokio::spawn(builder.serve_connection(TokioIo::new(served), service).with_upgrades());
+    own
+}
+
+/// A socket over which nothing was said yet.
+async fn open(house: &House, room: &str, bytes: usize) -> WebSocketStream<DuplexStream> {
     let mut request =
         format!("ws://localhost/api/rooms/{room}/socket").into_client_request().unwrap();
     request.headers_mut().insert("sec-websocket-protocol", "pegmind.1".parse().unwrap());
-    let mut socket = client_async(request, own).await.unwrap().0;
-    let token = player.map(|player| Token(hex::read(&player.token).unwrap()));
-    let join = ClientMsg::Join { room: GameId::new(room).unwrap(), token, have: 0 };
-    socket.send(Message::text(join.to_text())).await.unwrap();
-    socket
+    client_async(request, pipe(house, bytes)).await.unwrap().0
 }
 
 /// The code of its end, whatever comes before. What it is pinged with is answered.
@@ -137,4 +149,46 @@ async fn who_does_not_read_is_closed_and_holds_up_nobody() {
     sleep(Duration::from_secs(15)).await;
     let mut slow = slow;
     assert_eq!(end(&mut slow).await, Some(4008));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_does_not_say_for_ten_seconds_which_room_is_meant_is_hung_up_on() {
+    let (house, room, _) = room("unjoined").await;
+    let mut idle = open(&house, &room, 1 << 16).await;
+    let begun = Instant::now();
+    let Some(Ok(Message::Close(Some(frame)))) = idle.next().await else { panic!("not closed") };
+    assert_eq!(u16::from(frame.code), 1001);
+    assert_eq!(frame.reason.as_str(), "nothing was said for 10 s of which room is meant");
+    assert_eq!(begun.elapsed().as_secs(), 10);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_of_events_that_nobody_reads_ends_and_holds_up_nobody() {
+    let settings = Settings { spectators_per_room: 1, ..super::settings() };
+    let house = House::with_settings("unread", settings);
+    let ann = house.player().await;
+    let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
+    let path = format!("/api/rooms/{room}/events");
+    let mut slow = pipe(&house, 256);
+    let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    slow.write_all(request.as_bytes()).await.unwrap();
+    let mut first = [0; 12];
+    slow.read_exact(&mut first).await.unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200");
+    let begun = Instant::now();
+    // More than the pipe, the buffer of the connection and all that may wait.
+    for _ in 0..800 {
+        house.act(&room, &ann, "react 1 hello").await;
+    }
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    assert_eq!(house.get(&path, None).await.problem().1, "crowded", "it is waited for");
+    sleep(Duration::from_secs(10)).await;
+    let mut next = pipe(&house, 1 << 16);
+    next.write_all(request.as_bytes()).await.unwrap();
+    next.read_exact(&mut first).await.unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200", "its place is free");
+    let mut rest = Vec::new();
+    slow.read_to_end(&mut rest).await.unwrap();
+    let said = String::from_utf8(rest).unwrap();
+    assert!(said.contains("id: 1\n") && !said.contains("id: 801\n"), "it ends before the end");
 }

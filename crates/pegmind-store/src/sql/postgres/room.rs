@@ -2,9 +2,9 @@
 //! statement: it is sent and answered once, and whatever becomes of the program between two of
 //! them, it holds nothing that others wait for.
 
-use sqlx::{PgConnection, Postgres, query_as};
+use sqlx::{PgConnection, Postgres, query_as, query_scalar};
 
-use super::statements::{refused, signed, unsigned};
+use super::statements::{count_open, refused, signed, unsigned};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
 use crate::people::SeenName;
@@ -12,7 +12,7 @@ use crate::seat::NewSeat;
 use crate::store::{Committed, Created};
 use crate::stored::{RoomVersion, StoredRoom};
 
-/// Makes a room unless its name or code is taken, or the same request has made one.
+/// Makes a room unless its name or code is taken, too many are open, or the same request has made one.
 const CREATE: &str = "\
     WITH made AS (SELECT id, code FROM room WHERE maker = $6 AND request = $7), \
     taken AS (SELECT 1 FROM room WHERE id = $1 OR (code = $2 AND stage <> 'over')), \
@@ -20,6 +20,8 @@ const CREATE: &str = "\
      version, stage, names, has_room, touched) \
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, 0, 'gathering', '', 1, $8 \
      WHERE NOT EXISTS (SELECT 1 FROM made) AND NOT EXISTS (SELECT 1 FROM taken) \
+     AND CASE WHEN $10::bigint IS NULL THEN TRUE ELSE (SELECT COUNT(*) FROM \
+     (SELECT 1 FROM room WHERE stage <> 'over' LIMIT $10::bigint) AS open) < $10::bigint END \
      ON CONFLICT DO NOTHING RETURNING id, code), \
     sealing AS (INSERT INTO sealed (room, text) SELECT id, $9 FROM fresh) \
     SELECT id, code FROM made UNION ALL SELECT id, code FROM fresh";
@@ -52,6 +54,17 @@ const COMMIT: &str = "\
     unsealing AS (DELETE FROM sealed WHERE $15::text = '' AND room IN (SELECT id FROM changed)) \
     SELECT (SELECT version FROM done), (SELECT COUNT(*) FROM changed)";
 
+/// Deletes old rooms that are over, but none of those that another server deletes.
+const REMOVE_OVER: &str = "\
+    WITH old AS (DELETE FROM room WHERE id IN (SELECT id FROM room \
+     WHERE stage = 'over' AND touched < $1 ORDER BY touched, id LIMIT $2 \
+     FOR UPDATE SKIP LOCKED) RETURNING id), \
+    acts AS (DELETE FROM act WHERE room IN (SELECT id FROM old)), \
+    answers AS (DELETE FROM answered WHERE room IN (SELECT id FROM old)), \
+    unsealing AS (DELETE FROM sealed WHERE room IN (SELECT id FROM old)), \
+    seats AS (DELETE FROM seat WHERE room IN (SELECT id FROM old)) \
+    SELECT COUNT(*) FROM old";
+
 /// All of a room, as it was at one moment.
 const ROOM: &str = "\
     SELECT code, header, listed, patience, created, touched, \
@@ -80,7 +93,8 @@ pub(in crate::sql) async fn create(
         .bind(&room.request.actor)
         .bind(&room.request.id)
         .bind(signed(room.now))
-        .bind(&room.sealed);
+        .bind(&room.sealed)
+        .bind(room.open_max.map(signed));
     let mut found = create.fetch_optional(&mut *on).await?;
     if found.is_none() {
         // The same request may have come elsewhere at the same moment.
@@ -88,8 +102,15 @@ pub(in crate::sql) async fn create(
         let made = made.bind(&room.request.actor).bind(&room.request.id);
         found = made.fetch_optional(&mut *on).await?;
     }
-    let (id, code) = found.ok_or(StoreError::CodeTaken)?;
-    Ok(Created { id, code })
+    if let Some((id, code)) = found {
+        return Ok(Created { id, code });
+    }
+    match room.open_max {
+        Some(open_max) if count_open(on, open_max).await? >= open_max => {
+            Err(StoreError::Full { open_max })
+        }
+        Some(_) | None => Err(StoreError::CodeTaken),
+    }
 }
 
 /// Keeps what was done.
@@ -131,6 +152,17 @@ pub(in crate::sql) async fn commit(
         (None, 0) => refused(on, change).await,
         (None, _) => Ok(Committed::Done { version: change.version() }),
     }
+}
+
+/// Deletes old rooms that are over.
+pub(in crate::sql) async fn remove_over(
+    on: &mut PgConnection,
+    before: u64,
+    max: u32,
+) -> Result<u64, StoreError> {
+    let remove = query_scalar::<Postgres, i64>(REMOVE_OVER);
+    let remove = remove.bind(signed(before)).bind(i64::from(max));
+    Ok(unsigned(remove.fetch_one(&mut *on).await?))
 }
 
 /// All of a room.

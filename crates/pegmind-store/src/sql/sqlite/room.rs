@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection, query, query_as, query_scalar};
 
-use super::statements::{name_like, refused, signed, unsigned};
+use super::statements::{count_open, name_like, refused, signed, unsigned};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
 use crate::people::SeenName;
@@ -32,6 +32,11 @@ pub(in crate::sql) async fn create(
     let taken = taken.bind(&room.code).bind(&room.id).fetch_one(&mut *on).await?;
     if taken > 0 {
         return Err(StoreError::CodeTaken);
+    }
+    if let Some(open_max) = room.open_max
+        && count_open(on, open_max).await? >= open_max
+    {
+        return Err(StoreError::Full { open_max });
     }
     let insert = query::<Sqlite>(
         "INSERT INTO room (id, code, header, listed, patience, maker, request, created, \
@@ -233,6 +238,32 @@ pub(in crate::sql) async fn room(
         acts,
         seats: seats.map(seat).collect(),
     }))
+}
+
+/// Deletes old rooms that are over. To be called in a transaction, in which they stay the same
+/// until the last statement.
+pub(in crate::sql) async fn remove_over(
+    on: &mut SqliteConnection,
+    before: u64,
+    max: u32,
+) -> Result<u64, StoreError> {
+    let mut removed = 0;
+    for statement in [
+        "DELETE FROM act WHERE room IN (SELECT id FROM room \
+         WHERE stage = 'over' AND touched < $1 ORDER BY touched, id LIMIT $2)",
+        "DELETE FROM answered WHERE room IN (SELECT id FROM room \
+         WHERE stage = 'over' AND touched < $1 ORDER BY touched, id LIMIT $2)",
+        "DELETE FROM sealed WHERE room IN (SELECT id FROM room \
+         WHERE stage = 'over' AND touched < $1 ORDER BY touched, id LIMIT $2)",
+        "DELETE FROM seat WHERE room IN (SELECT id FROM room \
+         WHERE stage = 'over' AND touched < $1 ORDER BY touched, id LIMIT $2)",
+        "DELETE FROM room WHERE id IN (SELECT id FROM room \
+         WHERE stage = 'over' AND touched < $1 ORDER BY touched, id LIMIT $2)",
+    ] {
+        let delete = query::<Sqlite>(statement).bind(signed(before)).bind(i64::from(max));
+        removed = delete.execute(&mut *on).await?.rows_affected();
+    }
+    Ok(removed)
 }
 
 /// How many acts these rooms have.

@@ -1,0 +1,153 @@
+//! How many rooms may be open, and how many may look on: whoever finds no place is told so, and
+//! finds one when it is free.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::header::{AUTHORIZATION, HOST};
+use axum::http::{Request, Response, StatusCode};
+use futures_util::StreamExt as _;
+use pegmind_room::Mode;
+use pegmind_server::Settings;
+use serde_json::json;
+use tokio::io::DuplexStream;
+use tokio::time::{Instant, sleep};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tower::ServiceExt as _;
+
+use super::patience::connect;
+use super::{House, Player, header, request};
+use crate::asked::Answered;
+
+/// Long enough on any machine.
+const TIME_MAX: Duration = Duration::from_mins(1);
+
+/// A room that somebody wants to make.
+async fn make(house: &House, by: &Player, number: u128) -> Answered {
+    let head = header(Mode::Race).to_string();
+    let body = json!({ "header": head, "name": "Ann", "request": request(number) });
+    house.ask("POST", "/api/rooms", Some(by), Some(body)).await
+}
+
+fn assert_crowded(refused: &Answered, wait: &str, why: &str) {
+    assert_eq!((refused.problem().0, refused.problem().1.as_str()), (503, "crowded"));
+    assert_eq!(refused.header("retry-after"), wait);
+    assert_eq!(refused.json()["detail"], why);
+}
+
+#[tokio::test]
+async fn so_many_rooms_are_open_and_those_that_end_make_place() {
+    let house = House::with_settings("rooms", Settings { rooms: 2, ..super::settings() });
+    let ann = house.player().await;
+    let first = make(&house, &ann, 1).await;
+    assert_eq!(
+        (first.status, make(&house, &ann, 2).await.status.as_u16()),
+        (StatusCode::CREATED, 201)
+    );
+    let refused = make(&house, &ann, 3).await;
+    let why =
+        "2 rooms are open here, as many as may be at once; join one of them, or come back in 60 s";
+    assert_crowded(&refused, "60", why);
+    assert_eq!(make(&house, &ann, 1).await.json(), first.json(), "who asks again has the room");
+    let room = first.json()["room"].as_str().unwrap().to_owned();
+    house.act(&room, &ann, "leave 1").await;
+    assert_eq!(make(&house, &ann, 3).await.status, StatusCode::CREATED);
+    assert_crowded(&make(&house, &ann, 4).await, "60", why);
+}
+
+/// A stream of events, as long as the answer is kept.
+async fn follow(house: &House, room: &str, player: Option<&Player>) -> Response<Body> {
+    let mut request = Request::get(format!("/api/rooms/{room}/events")).header(HOST, "localhost");
+    if let Some(Player { token }) = player {
+        request = request.header(AUTHORIZATION, format!("Bearer {token}"));
+    }
+    house.server.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
+}
+
+/// Waits until there is a place for one more.
+async fn follows_at_last(house: &House, room: &str) -> Response<Body> {
+    let begun = Instant::now();
+    loop {
+        let answer = follow(house, room, None).await;
+        if answer.status() == StatusCode::OK {
+            return answer;
+        }
+        assert!(begun.elapsed() < TIME_MAX, "there is never a place");
+        sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// What a socket is told first, or why it is closed.
+async fn first(socket: &mut WebSocketStream<DuplexStream>) -> Result<String, (u16, String)> {
+    loop {
+        match socket.next().await {
+            Some(Ok(Message::Text(text))) => return Ok(text.to_string()),
+            Some(Ok(Message::Close(Some(frame)))) => {
+                return Err((frame.code.into(), frame.reason.to_string()));
+            }
+            Some(Ok(_)) => {}
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn so_many_look_on_in_a_room_besides_those_who_sit_there() {
+    let settings = Settings { spectators_per_room: 2, ..super::settings() };
+    let house = House::with_settings("spectators", settings);
+    let ann = house.player().await;
+    let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
+    let mut socket = connect(&house, &room, None, 1 << 16).await;
+    assert!(first(&mut socket).await.unwrap().contains("welcome"));
+    let stream = follow(&house, &room, None).await;
+    assert_eq!(stream.status(), StatusCode::OK);
+    let mut late = connect(&house, &room, None, 1 << 16).await;
+    let why = "as many look on in that room as may; a place may become free".to_owned();
+    assert_eq!(first(&mut late).await, Err((4010, why)));
+    let refused = house.get(&format!("/api/rooms/{room}/events"), None).await;
+    let why = "2 look on in that room, as many as may at once; come back in 15 s";
+    assert_crowded(&refused, "15", why);
+    // Who sits there has a place, and other rooms have their own.
+    assert!(first(&mut connect(&house, &room, Some(&ann), 1 << 16).await).await.is_ok());
+    assert_eq!(follow(&house, &room, Some(&ann)).await.status(), StatusCode::OK);
+    let (other, _) = house.make(&house.player().await, Mode::Race, &json!({})).await;
+    assert_eq!(follow(&house, &other, None).await.status(), StatusCode::OK);
+    drop(stream);
+    let stream = follows_at_last(&house, &room).await;
+    assert_eq!(follow(&house, &room, None).await.status(), StatusCode::SERVICE_UNAVAILABLE);
+    drop(socket);
+    let _both = (stream, follows_at_last(&house, &room).await);
+    assert_eq!(follow(&house, &room, None).await.status(), StatusCode::SERVICE_UNAVAILABLE);
+}
+
+#[tokio::test]
+async fn so_many_are_connected_to_rooms_at_once() {
+    let house = House::with_settings("sockets", Settings { sockets: 2, ..super::settings() });
+    let ann = house.player().await;
+    let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
+    let socket = connect(&house, &room, Some(&ann), 1 << 16).await;
+    let stream = follow(&house, &room, None).await;
+    assert_eq!(stream.status(), StatusCode::OK);
+    let why = "2 connections to rooms stand here, as many as may at once; come back in 5 s";
+    for path in ["events", "events?from=1"] {
+        assert_crowded(&house.get(&format!("/api/rooms/{room}/{path}"), None).await, "5", why);
+    }
+    drop(socket);
+    follows_at_last(&house, &room).await;
+    drop(stream);
+}
+
+#[tokio::test]
+async fn who_looks_on_and_sits_down_makes_place_for_another() {
+    let settings = Settings { spectators_per_room: 1, ..super::settings() };
+    let house = House::with_settings("sits down", settings);
+    let (ann, bob) = (house.player().await, house.player().await);
+    let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
+    let stream = follow(&house, &room, Some(&bob)).await;
+    assert_eq!(stream.status(), StatusCode::OK);
+    assert_eq!(follow(&house, &room, None).await.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(house.join(&room, &bob, "Bob").await.status, StatusCode::CREATED);
+    follows_at_last(&house, &room).await;
+    drop(stream);
+}
