@@ -118,6 +118,7 @@ async fn run(args: Args, database: Database) -> anyhow::Result<()> {
     let store = store.with_context(|| format!("cannot keep rooms in {database}"))?;
     let state = AppState::with_rooms(args.settings, sealer, store, Arc::new(System::new()));
     if let Some(status) = status {
+        tracing::info!(status = %status.local_addr()?, "listening for who runs it");
         // It ends with the program, and its own connections are not counted.
         let own = AppState::new(Settings::default(), Sealer::random()?);
         tokio::spawn(serve(status, status_app(state.clone()), own, std::future::pending()));

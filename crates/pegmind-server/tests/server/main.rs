@@ -23,6 +23,7 @@ mod process;
 #[path = "../../../pegmind-online/tests/online/program.rs"]
 mod program;
 mod rooms;
+mod routes;
 #[path = "../support/running_server.rs"]
 mod running_server;
 mod secrecy;

@@ -8,7 +8,7 @@ use axum::http::Request;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HOST};
 use pegmind_room::{Mode, Room, RoomHeader, RoomViewer, SeenRoomAct, Stage};
 use pegmind_rules::{Both, GameCount, PlayerKind, Rules, SetupOptions};
-use pegmind_server::{AppState, Sealer, Seeded, Settings, app};
+use pegmind_server::{AppState, Sealer, Seeded, Settings, Source, app};
 use pegmind_session::GameId;
 use pegmind_store::{MemoryStore, Store};
 use serde_json::{Value, json};
@@ -32,6 +32,7 @@ pub(crate) struct Player {
 pub(crate) fn settings() -> Settings {
     Settings {
         requests_at_once: 1_000_000,
+        questions_at_once: 1_000_000,
         rooms_at_once: 1_000_000,
         sockets_per_address: 1_000,
         ..Settings::default()
@@ -53,8 +54,17 @@ impl House {
     }
 
     fn of(word: &str, store: Arc<dyn Store>, settings: Settings) -> Self {
+        Self::with_source(settings, store, Arc::new(Seeded::new(word)))
+    }
+
+    /// A server whose names, codes and seeds come from there.
+    pub(crate) fn with_source(
+        settings: Settings,
+        store: Arc<dyn Store>,
+        source: Arc<dyn Source>,
+    ) -> Self {
         let sealer = Sealer::random().unwrap();
-        let state = AppState::with_rooms(settings, sealer, store, Arc::new(Seeded::new(word)));
+        let state = AppState::with_rooms(settings, sealer, store, source);
         Self { server: app(state.clone()), state }
     }
 
@@ -202,14 +212,18 @@ mod feed;
 mod full;
 mod kept;
 mod killed;
+mod logged;
 mod matrix;
 mod name_page;
 mod names;
 mod passkeys;
 mod patience;
+mod place;
 mod play;
 mod proof;
 mod rankings;
+mod salts;
 mod secrecy;
 mod socket;
 mod terminal;
+mod worlds;

@@ -1,4 +1,5 @@
-//! Who may do what where: every seat, at every address, in every phase.
+//! Who may do what where: every caller and every seat, at every address, in every phase of every
+//! mode.
 
 use axum::body::Body;
 use axum::http::Request;
@@ -6,89 +7,237 @@ use axum::http::header::{CONTENT_TYPE, HOST};
 use pegmind_room::Mode;
 use serde_json::json;
 
-use super::{House, Player, header, request};
+use super::place::{Caller, Phase, Place};
+use super::{House, header, request};
 use crate::asked::send;
+use crate::routes::{Route, routes};
 
-/// What a player of nothing, of the first seat and of the second is answered.
-async fn answers(house: &House, room: &str, players: &[Player; 3], act: &str) -> [u16; 4] {
-    let mut answers = [0; 4];
-    let at = house.version(room).await;
-    for (answer, player) in answers.iter_mut().zip(players) {
-        // Nothing of this is done: it is asked at a version of which nobody knows.
-        *answer = house.act_at(room, player, (at + 1, 9), act).await.status.as_u16();
+/// What is answered to who has a device and to who has none, where it does not matter which room
+/// there is; `None` where it does.
+fn answered_anywhere(route: &Route) -> Option<[u16; 2]> {
+    Some(match (route.method.as_str(), route.path.as_str()) {
+        (
+            "GET",
+            "/api"
+            | "/api/lobby"
+            | "/api/rankings"
+            | "/api/daily/{date}/{preset}"
+            | "/health"
+            | "/ready"
+            | "/problems"
+            | "/problems/{name}"
+            | "/rankings"
+            | "/name"
+            | "/name/passkeys.js",
+        )
+        | ("POST", "/api/left" | "/api/suggest") => [200, 200],
+        ("GET", "/metrics" | "/api/feeds/{feed}") => [404, 404],
+        ("POST", "/api/devices") => [201, 201],
+        ("POST", "/api/score" | "/api/check" | "/api/review" | "/api/repair") => [422, 422],
+        (
+            "GET",
+            "/api/seats"
+            | "/api/feed"
+            | "/api/name"
+            | "/api/devices/me/export"
+            | "/api/name/passkeys",
+        )
+        | ("DELETE", "/api/devices" | "/api/name")
+        | ("POST", "/api/name/passkeys/recovery/options") => [200, 401],
+        ("POST", "/api/name/passkeys/options") | ("DELETE", "/api/name/passkeys/{passkey}") => {
+            [403, 401]
+        }
+        (
+            "POST",
+            "/api/name"
+            | "/api/name/recover"
+            | "/api/name/passkeys"
+            | "/api/name/passkeys/recovery"
+            | "/api/daily/{date}/{preset}"
+            | "/api/rooms",
+        ) => [422, 401],
+        ("POST", "/name" | "/rankings/daily") => [415, 415],
+        _ => return None,
+    })
+}
+
+/// What is answered where it does.
+fn answered_in(place: &Place, caller: Caller, route: &Route) -> u16 {
+    let sits = caller.sits(place.mode, place.phase);
+    let has_begun = place.phase != Phase::Waiting;
+    match (route.method.as_str(), route.path.as_str()) {
+        ("GET", "/api/rooms/{room}/proof") if place.phase == Phase::Over => 200,
+        ("GET", "/api/rooms/{room}/proof") => 409,
+        ("GET", "/api/rooms/{room}/socket") => 426,
+        ("POST", _) if caller == Caller::Nobody => 401,
+        // Who sits there is told so again.
+        ("POST", "/api/rooms/{room}/members") if sits => 201,
+        ("POST", "/api/rooms/{room}/members") if has_begun => 422,
+        ("POST", "/api/rooms/{room}/members") => 201,
+        ("POST", "/api/rooms/{room}/acts") if !sits => 403,
+        // What is asked for is a word to the others. Who has left says none any more.
+        ("POST", "/api/rooms/{room}/acts") if caller.has_left(place.mode, place.phase) => 422,
+        ("POST", "/api/rooms/{room}/acts")
+        | ("GET", "/api/rooms/{room}" | "/api/rooms/{room}/acts" | "/api/rooms/{room}/events") => {
+            200
+        }
+        _ => panic!("nothing is known of {route:?}"),
     }
-    let body = json!({ "at": at, "id": request(9), "act": act });
-    let nobody = house.ask("POST", &format!("/api/rooms/{room}/acts"), None, Some(body)).await;
-    answers[3] = nobody.status.as_u16();
-    answers
+}
+
+/// Every phase of every mode.
+fn phases() -> impl Iterator<Item = (Mode, Phase)> {
+    let of = |mode: &'static Mode| Phase::ALL.into_iter().map(|phase| (*mode, phase));
+    Mode::ALL.iter().flat_map(of).filter(|(mode, phase)| phase.is_of(*mode))
 }
 
 #[tokio::test]
-async fn only_members_act_and_nobody_without_a_device() {
-    let house = House::of_seed("matrix");
-    let players = [house.player().await, house.player().await, house.player().await];
-    let [ann, bob, _] = &players;
-    let (room, _) = house.make(ann, Mode::Match, &json!({})).await;
-    assert_eq!(answers(&house, &room, &players, "react 1 hello").await, [422, 403, 403, 401]);
-    house.join(&room, bob, "Bob").await;
-    let steps: [(&Player, &str); 4] =
-        [(bob, "at 1 {code 1234}"), (ann, "at 1 1122"), (ann, "at 1 1234"), (bob, "leave 2")];
-    for (player, act) in steps {
-        assert_eq!(answers(&house, &room, &players, "at 1 1111").await, [422, 422, 403, 401]);
-        house.act(&room, player, act).await;
+async fn every_address_answers_each_caller_in_each_phase_as_it_should() {
+    let (mut asked, mut others) = (0, Vec::new());
+    for (mode, phase) in phases() {
+        let mut place = Place::of(mode, phase).await;
+        for caller in Caller::ALL {
+            for route in routes() {
+                let anywhere = answered_anywhere(&route);
+                let expected = match anywhere {
+                    Some(both) => both[usize::from(caller == Caller::Nobody)],
+                    None => answered_in(&place, caller, &route),
+                };
+                let path = route.path.replace("{room}", &place.room).replace("{name}", "limited");
+                let path = path.replace("{date}", "2026-11-22").replace("{preset}", "classic");
+                let status = place.ask(caller, &route, &path).await;
+                if status != expected {
+                    let about = format!("{mode} {phase:?} {caller:?}");
+                    others.push(format!("{about} {route:?} {status}, not {expected}"));
+                }
+                asked += 1;
+                // Some of that changes who sits where.
+                if route.method != "GET" && (200..300).contains(&status) {
+                    place = Place::of(mode, phase).await;
+                }
+            }
+            // A code leads to its room until that is over.
+            let by_code =
+                place.house.get(&format!("/api/rooms/{}", place.code), place.player(caller)).await;
+            assert_eq!(by_code.status, if phase == Phase::Over { 404 } else { 200 });
+        }
+    }
+    assert!(others.is_empty(), "{others:#?}");
+    assert!(asked > 13 * 5 * 30, "{asked}");
+}
+
+#[tokio::test]
+async fn a_socket_is_for_its_own_seat_or_for_looking_on() {
+    for (mode, phase) in phases() {
+        for caller in Caller::ALL {
+            let place = Place::of(mode, phase).await;
+            let expected = match caller {
+                Caller::Nobody => "null",
+                Caller::Ann => "1",
+                Caller::Bob if caller.sits(mode, phase) => "2",
+                // A token that has no seat here is somebody's mistake.
+                Caller::Bob | Caller::Spectator | Caller::Other => "4003",
+            };
+            assert_eq!(place.connect(caller).await, expected, "{mode} {phase:?} {caller:?}");
+        }
+    }
+}
+
+/// What members ask for, whoever they are.
+const WISHES: [&str; 24] = [
+    "start",
+    "join human Eve",
+    "at 1 {code 1234}",
+    "at 2 {code 1234}",
+    "at 1 1122",
+    "at 2 1122",
+    "at 1 4+0 {0:00}",
+    "at 1 *1234",
+    "at 1 {next}",
+    "at 1 {resign}",
+    "at 2 {resign}",
+    "at 1 {takeback}",
+    "place 1 1122",
+    "propose 1 1122",
+    "agree 1",
+    "agree 2",
+    "rematch 1",
+    "rematch 2",
+    "react 1 hello",
+    "react 2 hello",
+    "leave 1",
+    "leave 2",
+    "hidden 1",
+    "start now",
+];
+
+/// What of it may be done by the first seat and by the second.
+fn allowed(mode: Mode, phase: Phase) -> [&'static [&'static str]; 2] {
+    match (phase, mode) {
+        (Phase::Waiting, Mode::Match | Mode::Duel) => [&["react 1 hello", "leave 1"], &[]],
+        // The first member says when it begins.
+        (Phase::Waiting, Mode::Race | Mode::Cooperation) => {
+            [&["start", "react 1 hello", "leave 1"], &["react 2 hello", "leave 2"]]
+        }
+        (Phase::Making, Mode::Match) => {
+            [&["react 1 hello", "leave 1"], &["at 1 {code 1234}", "react 2 hello", "leave 2"]]
+        }
+        (Phase::Making, _) => [
+            &["at 2 {code 1234}", "react 1 hello", "leave 1"],
+            &["at 1 {code 1234}", "react 2 hello", "leave 2"],
+        ],
+        (Phase::Playing, Mode::Match) => [
+            &["at 1 1122", "at 1 {resign}", "react 1 hello", "leave 1"],
+            &["react 2 hello", "leave 2"],
+        ],
+        (Phase::Playing, Mode::Duel | Mode::Race) => [
+            &["at 1 1122", "at 1 {resign}", "react 1 hello", "leave 1"],
+            &["at 2 1122", "at 2 {resign}", "react 2 hello", "leave 2"],
+        ],
+        (Phase::Playing, Mode::Cooperation) => {
+            [&["at 1 1122", "react 1 hello", "leave 1"], &["at 1 1122", "react 2 hello", "leave 2"]]
+        }
+        (Phase::Between, _) => [
+            &["at 1 {next}", "react 1 hello", "leave 1"],
+            &["at 1 {next}", "react 2 hello", "leave 2"],
+        ],
+        // Who has left says nothing any more.
+        (Phase::Over, Mode::Cooperation) => [&[], &["rematch 2", "react 2 hello", "leave 2"]],
+        (Phase::Over, _) => {
+            [&["rematch 1", "react 1 hello", "leave 1"], &["rematch 2", "react 2 hello", "leave 2"]]
+        }
     }
 }
 
 #[tokio::test]
 async fn in_each_phase_each_seat_does_its_own_and_nothing_else() {
-    let house = House::of_seed("seats");
-    let (ann, bob) = (house.player().await, house.player().await);
-    let (room, _) = house.make(&ann, Mode::Match, &json!({})).await;
-    let wishes = [
-        "start",
-        "join human Eve",
-        "at 1 {code 1234}",
-        "at 1 1122",
-        "at 1 4+0 {0:00}",
-        "at 1 *1234",
-        "at 1 {next}",
-        "at 2 1122",
-        "place 1 1122",
-        "propose 1 1122",
-        "agree 1",
-        "rematch 1",
-        "react 2 hello",
-        "leave 2",
-    ];
-    // What may be done is not done here: only what is refused is asked for.
-    let mut number = 100;
-    for (phase, allowed, done) in [
-        ("gathering", [&["leave 2"][..], &[]], None),
-        (
-            "code",
-            [&[], &["at 1 {code 1234}", "react 2 hello", "leave 2"]],
-            Some((&bob, "at 1 {code 1234}")),
-        ),
-        ("guess", [&["at 1 1122"], &["react 2 hello", "leave 2"]], Some((&ann, "at 1 1234"))),
-        ("over", [&["at 1 {next}"], &["at 1 {next}", "react 2 hello", "leave 2"]], None),
-    ] {
-        if phase == "code" {
-            house.join(&room, &bob, "Bob").await;
-        }
-        for (player, allowed) in [&ann, &bob].into_iter().zip(allowed) {
-            for wish in wishes.iter().filter(|wish| !allowed.contains(wish)) {
-                let before = house.version(&room).await;
-                number += 1;
-                let refused = house.act_at(&room, player, (before, number), wish).await;
-                let status = refused.status.as_u16();
-                assert!(matches!(status, 403 | 422), "{phase} {wish}: {refused:?}");
-                assert_eq!(house.version(&room).await, before, "{phase} {wish}");
+    let mut others = Vec::new();
+    for (mode, phase) in phases() {
+        let mut place = Place::of(mode, phase).await;
+        for (idx, allowed) in allowed(mode, phase).into_iter().enumerate() {
+            for (number, wish) in (100..).zip(WISHES) {
+                let (house, room) = (&place.house, &place.room);
+                let before = house.version(room).await;
+                let number = number + 1_000 * idx as u128;
+                let answered =
+                    house.act_at(room, &place.players[idx], (before, number), wish).await;
+                let status = answered.status.as_u16();
+                let is_done = house.version(room).await != before;
+                let as_expected = if allowed.contains(&wish) {
+                    status == 200
+                } else {
+                    matches!(status, 403 | 422) && !is_done
+                };
+                if !as_expected {
+                    others.push(format!("{mode} {phase:?} seat {} {wish}: {status}", idx + 1));
+                }
+                if is_done {
+                    place = Place::of(mode, phase).await;
+                }
             }
         }
-        if let Some((player, act)) = done {
-            house.act(&room, player, act).await;
-        }
     }
+    assert!(others.is_empty(), "{others:#?}");
 }
 
 #[tokio::test]
