@@ -35,7 +35,7 @@ self.addEventListener("fetch", event => {
   const { request } = event;
   const url = new URL(request.url);
   // What only a server has.
-  if (request.method !== "GET" || url.origin !== location.origin || /^\/(api|health|problems|rankings|name)(\/|$)/.test(url.pathname)) return;
+  if (request.method !== "GET" || url.origin !== location.origin || /^\/(api|health|ready|problems|rankings|name)(\/|$)/.test(url.pathname)) return;
   event.respondWith(answer(request, url));
 });
 

@@ -48,7 +48,7 @@ pub(crate) async fn secure(request: Request, next: Next) -> Response {
 
 /// Whether an address is for programs.
 pub(crate) fn is_for_programs(path: &str) -> bool {
-    ["/api", "/health"].iter().any(|name| {
+    ["/api", "/health", "/ready"].iter().any(|name| {
         path.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     })
 }

@@ -1,24 +1,47 @@
-//! Whether the server is well: a word for everybody, more for who runs it.
+//! Whether the server is well, and whether it can do its work: a word for everybody, more for who
+//! runs it.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use serde::Serialize;
+use tokio::time::timeout;
+use utoipa::OpenApi;
 
 use crate::state::AppState;
 
+/// How long the store may take to answer.
+const STORE_TIME_MAX: Duration = Duration::from_secs(2);
+/// How many seconds to wait before it is asked again whether the server is ready.
+const RETRY_SECONDS: &str = "2";
+
+/// What is said where the store does not answer.
+const NO_ANSWER: &str = "the database does not answer";
+
+/// What everybody may ask, for its description.
+#[derive(OpenApi)]
+#[openapi(paths(health, ready))]
+pub(crate) struct HealthApi;
+
 /// What everybody may ask.
 pub(crate) fn routes() -> Router<AppState> {
-    Router::new().route("/health", get(health))
+    Router::new().route("/health", get(health)).route("/ready", get(ready))
 }
 
 /// What only this machine may ask: details and metrics, on a port of their own.
 pub fn status_app(state: AppState) -> Router {
-    Router::new().route("/health", get(detail)).route("/metrics", get(metrics)).with_state(state)
+    Router::new()
+        .route("/health", get(detail))
+        .route("/ready", get(ready))
+        .route("/metrics", get(metrics))
+        .with_state(state)
 }
 
 fn status(state: &AppState) -> (StatusCode, &'static str) {
@@ -29,8 +52,44 @@ fn status(state: &AppState) -> (StatusCode, &'static str) {
     }
 }
 
+/// Says that the program runs, or that it stops. Nothing else is looked at: a program that says no
+/// here is to be begun anew.
+#[utoipa::path(get, path = "/health", responses(
+    (status = 200, description = "`ok`.", content_type = "text/plain", body = String),
+    (status = 503, description = "`stopping`.", content_type = "text/plain", body = String)))]
 async fn health(State(state): State<AppState>) -> (StatusCode, &'static str) {
     status(&state)
+}
+
+/// Says whether requests are to be sent here: not while the server stops, and not while its database
+/// does not answer within 2 s. A proxy asks this, and sends requests elsewhere meanwhile.
+#[utoipa::path(get, path = "/ready", responses(
+    (status = 200, description = "`ready`.", content_type = "text/plain", body = String),
+    (status = 503, description = "`stopping`, or `the database does not answer`, with `Retry-After`.",
+        content_type = "text/plain", body = String)))]
+async fn ready(State(state): State<AppState>) -> Response {
+    let refused = if state.is_stopping() {
+        Some("stopping")
+    } else {
+        match timeout(STORE_TIME_MAX, state.hall().store().check()).await {
+            Ok(Ok(())) => None,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "not ready");
+                Some(NO_ANSWER)
+            }
+            Err(_late) => {
+                tracing::warn!("not ready: the database takes too long");
+                Some(NO_ANSWER)
+            }
+        }
+    };
+    match refused {
+        None => "ready".into_response(),
+        Some(why) => {
+            let retry_after = (RETRY_AFTER, HeaderValue::from_static(RETRY_SECONDS));
+            (StatusCode::SERVICE_UNAVAILABLE, [retry_after], why).into_response()
+        }
+    }
 }
 
 /// How the server is.

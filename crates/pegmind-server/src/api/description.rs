@@ -16,6 +16,7 @@ use utoipa::OpenApi;
 
 use super::{check, left, repair, review, score, suggest};
 use crate::error::{ApiError, Problem};
+use crate::health::HealthApi;
 use crate::kind::Kind;
 use crate::settings::Settings;
 use crate::state::AppState;
@@ -84,6 +85,10 @@ fn description(settings: &Settings) -> Result<String, String> {
         content["examples"][&title]["value"] = answered;
     }
     rooms::add(&mut document)?;
+    let health = serde_json::to_value(HealthApi::openapi()).map_err(|error| error.to_string())?;
+    for path in ["/health", "/ready"] {
+        document.0["paths"][path] = health["paths"][path].clone();
+    }
     Ok(document.0.to_string())
 }
 

@@ -144,10 +144,29 @@ fn when_the_database_is_killed_nothing_is_acknowledged_and_nothing_lost() {
         postgres.kill();
         let refused = runtime.block_on(refusal(servers[0].addr, &room, version));
         assert!(refused.to_ascii_lowercase().contains("retry-after: "), "{refused}");
+        for server in &servers {
+            runtime.block_on(until_ready(server.addr, "503 Service Unavailable"));
+        }
         postgres.start_again();
+        for server in &servers {
+            runtime.block_on(until_ready(server.addr, "200 OK"));
+        }
     }
     players.wait_for(players.acts() + 60);
     runtime.block_on(players.end());
+}
+
+/// Waits until this is answered where somebody asks whether a server is ready.
+async fn until_ready(addr: SocketAddr, status: &str) {
+    let begun = Instant::now();
+    loop {
+        let answer = ask_text(addr, "GET", "/ready", "", &Value::Null).await.unwrap();
+        if answer.starts_with(&format!("HTTP/1.1 {status}")) {
+            return;
+        }
+        assert!(begun.elapsed() < TIME_MAX, "it stays {answer}");
+        sleep(Duration::from_millis(20)).await;
+    }
 }
 
 /// What is said of an act that cannot be stored, as soon as it is not.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pegmind_room::{Mode, Stage};
-use pegmind_server::Settings;
+use pegmind_server::{Settings, status_app};
 use pegmind_store::{
     Answer, Change, ClaimedName, Committed, Created, Listing, MemoryStore, NameChange, NewRoom,
     People, Request, RoomVersion, SeatOf, SqliteStore, Store, StoreError, StoredRoom,
@@ -15,6 +15,7 @@ use tokio::sync::broadcast;
 use tokio::time::Instant;
 
 use super::House;
+use crate::asked::get;
 
 async fn open(file: &Path) -> (House, Arc<SqliteStore>) {
     let store = Arc::new(SqliteStore::open(file).await.unwrap());
@@ -92,10 +93,12 @@ enum Mood {
     Full,
     /// It is stored, but nobody is told.
     Lost,
-    /// It takes longer than anybody waits.
-    Stuck,
     /// Somebody claims the name Eve before it is stored.
     Claimed,
+    /// It says that it cannot answer.
+    Down,
+    /// It never answers.
+    Silent,
 }
 
 impl Moody {
@@ -114,8 +117,8 @@ impl Store for Moody {
         Box::pin(async move {
             match mood {
                 Mood::Good => self.own.commit(change).await,
-                Mood::Full => Err(StoreError::Closed),
-                Mood::Stuck => std::future::pending().await,
+                Mood::Full | Mood::Down => Err(StoreError::Closed),
+                Mood::Silent => std::future::pending().await,
                 Mood::Claimed => {
                     let people = self.own.people().unwrap();
                     let (claim, device) = ("late".to_owned(), "another".to_owned());
@@ -179,7 +182,14 @@ impl Store for Moody {
     }
 
     fn check(&self) -> Answer<'_, ()> {
-        self.own.check()
+        let mood = *self.mood.lock().unwrap();
+        Box::pin(async move {
+            match mood {
+                Mood::Down => Err(StoreError::Closed),
+                Mood::Silent => std::future::pending().await,
+                Mood::Good | Mood::Full | Mood::Lost | Mood::Claimed => self.own.check().await,
+            }
+        })
     }
 
     fn close(&self) -> Answer<'_, ()> {
@@ -219,11 +229,42 @@ async fn what_takes_a_minute_to_store_is_given_up() {
     let house = House::with_store("stuck", Arc::clone(&store) as Arc<dyn Store>);
     let ann = house.player().await;
     let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
-    store.set(Mood::Stuck);
+    store.set(Mood::Silent);
     let begun = Instant::now();
     let late = house.act_at(&room, &ann, (1, 1), "react 1 hello").await;
     assert_eq!((late.problem().1.as_str(), late.header("retry-after")), ("too-late", "30"));
     assert_eq!(begun.elapsed().as_secs(), Settings::REQUEST_TIME_MAX.as_secs());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_is_ready_while_its_store_answers_and_it_does_not_stop() {
+    let store = Arc::new(Moody::default());
+    let house = House::with_store("ready", Arc::clone(&store) as Arc<dyn Store>);
+    let own = status_app(house.state.clone());
+    let ready = async |status: u16, said: &str| {
+        for server in [&house.server, &own] {
+            let told = get(server, "/ready").await;
+            assert_eq!((told.status.as_u16(), told.text()), (status, said));
+            assert_eq!(told.header("retry-after").is_empty(), status == 200, "{told:?}");
+        }
+    };
+    ready(200, "ready").await;
+    let silence = "the database does not answer";
+    // Where nothing can be written, reading goes on, and so does this.
+    for (mood, status, said) in [
+        (Mood::Down, 503, silence),
+        (Mood::Good, 200, "ready"),
+        (Mood::Silent, 503, silence),
+        (Mood::Full, 200, "ready"),
+    ] {
+        store.set(mood);
+        let begun = Instant::now();
+        ready(status, said).await;
+        assert!(begun.elapsed().as_secs() <= 4, "nobody waits for long: {mood:?}");
+        assert_eq!(house.get("/health", None).await.text(), "ok", "the program itself is well");
+    }
+    house.state.stop();
+    ready(503, "stopping").await;
 }
 
 #[tokio::test]
