@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 
 /// A server of its own, with limits that nobody reaches by asking often.
@@ -50,11 +50,16 @@ impl Program {
         self.process.id()
     }
 
+    /// Waits until it has ended by itself.
+    pub(crate) fn wait(&mut self) -> std::io::Result<ExitStatus> {
+        self.process.wait()
+    }
+
     /// Kills it, whatever it does at this moment.
     pub(crate) fn kill(&mut self) {
         // It may be gone.
         let _ = self.process.kill();
-        let _ = self.process.wait();
+        let _ = self.wait();
     }
 }
 
