@@ -82,4 +82,41 @@ mod tests {
         assert!(lines[0].chars().all(|c| c == '\u{2588}'), "{lines:?}");
         assert!(invitation(&"x".repeat(4000), Ink::Ground).is_none());
     }
+
+    /// What a reader finds in a picture of blocks on this ground.
+    fn read(lines: &[String], ink: Ink) -> String {
+        let blocks: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
+        let (width, scale) = (blocks[0].len(), 4);
+        let is_block = |x: usize, y: usize| match blocks[y / 2][x] {
+            '\u{2588}' => true,
+            '\u{2580}' => y % 2 == 0,
+            '\u{2584}' => y % 2 == 1,
+            _ => false,
+        };
+        // Blocks are dark on white, and light on the dark ground of a terminal.
+        let gray = |x: usize, y: usize| {
+            if is_block(x / scale, y / scale) == (ink == Ink::Colors) { 0 } else { 255 }
+        };
+        let height = 2 * blocks.len();
+        let mut seen =
+            rqrr::PreparedImage::prepare_from_greyscale(width * scale, height * scale, gray);
+        let grids = seen.detect_grids();
+        assert_eq!(grids.len(), 1, "{lines:#?}");
+        grids[0].decode().unwrap().1
+    }
+
+    #[test]
+    fn a_reader_finds_the_address_in_the_picture() {
+        for address in
+            ["http://127.0.0.1:8080/join/7F3K-QX", "https://play.example.org/join/0Z9Y-8W"]
+        {
+            for ink in [Ink::Colors, Ink::Ground] {
+                assert_eq!(read(&blocks(address, ink).unwrap(), ink), address);
+                let bare = |line: String| line.replace(ON_WHITE, "").replace(AS_BEFORE, "");
+                let lines: Vec<_> =
+                    invitation(address, ink).unwrap().into_iter().map(bare).collect();
+                assert_eq!(read(&lines, ink), address);
+            }
+        }
+    }
 }
