@@ -14,6 +14,7 @@ import { CODE, person } from "./support/people.mjs";
 import { ROOT, program } from "./support/program.mjs";
 import { proxied } from "./support/proxy.mjs";
 import { serve } from "./support/server.mjs";
+import { terminal } from "./support/tmux.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -188,11 +189,22 @@ test("a race is each one's own until the end", async () => {
   }
 });
 
-test("a browser plays a duel against a terminal", async () => {
+/** A home of a program that plays. @param {(home: string, env: NodeJS.ProcessEnv) => Promise<void>} play */
+async function atHome(play) {
   const home = mkdtempSync(join(tmpdir(), "pegmind-rooms-"));
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config"), XDG_STATE_HOME: join(home, "state") };
-  const run = program("pegmind-cli", "bin", "pegmind", ["host", "--name", "Tom", "--preset", "mini", "--server", proxy.url]);
-  const child = spawn(...run, { cwd: ROOT, env, stdio: ["pipe", "pipe", "inherit"] });
+  try {
+    await play(home, env);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** What opens a room for Tom. */
+const tom = () => program("pegmind-cli", "bin", "pegmind", ["host", "--name", "Tom", "--preset", "mini", "--server", proxy.url]);
+
+test("a browser plays a duel against a terminal in plain lines", () => atHome(async (_, env) => {
+  const child = spawn(...tom(), { cwd: ROOT, env, stdio: ["pipe", "pipe", "inherit"] });
   /** @type {string[]} */ const lines = [];
   createInterface(child.stdout).on("line", line => lines.push(line));
   const ended = new Promise(end => child.on("close", end));
@@ -217,8 +229,36 @@ test("a browser plays a duel against a terminal", async () => {
   await ended;
   onlyTheNetwork(bob.complaints);
   await bob.end();
-  rmSync(home, { recursive: true, force: true });
-});
+}));
+
+test("a browser plays a duel against the full screen of a terminal", () => atHome(async (home, env) => {
+  const one = terminal(home, tom(), env);
+  try {
+    const [, code] = await one.sees(/pegmind join ([0-9A-Z]{4}-[0-9A-Z]{2})/);
+    const bob = await person(world, proxy.url);
+    await bob.joins(code, "Bob");
+    await one.sees(/your code/i);
+    one.types("rgy", "Enter");
+    await bob.types("roy");
+    await one.sees(/3 more/);
+    one.types("yyy", "Enter");
+    await one.sees(/Bob, to move|waiting for Bob/i);
+    proxy.cut();
+    await bob.types("rgy");
+    await bob.sees(/Waiting for Tom/);
+    await one.sees(/row 2 of 10/i);
+    one.types("roy", "Enter");
+    await bob.sees(/Bob wins with 1 guess\./);
+    await one.sees(/Bob wins with 1 guess\./);
+    await bob.rows(1);
+    one.types("", "C-c");
+    assert.equal(await one.ends(), 130, one.screen());
+    onlyTheNetwork(bob.complaints);
+    await bob.end();
+  } finally {
+    one.close();
+  }
+}));
 
 for (const view of ["", "?view=text"]) {
   test(`axe finds nothing and nothing scrolls sideways on any screen of a room${view && ", in the text view"}`, async () => {

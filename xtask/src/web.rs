@@ -44,7 +44,8 @@ pub(crate) fn write(root: &Path, out: &Path) -> Result<bool> {
 /// The reason why something is not available.
 pub(crate) fn provide_browser(root: &Path) -> Result<(), String> {
     provide_target(root, "wasm32-unknown-unknown")?;
-    for (program, package) in [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")] {
+    let wanted = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium"), ("tmux", "tmux")];
+    for (program, package) in wanted {
         provide_program(program, package)?;
     }
     let mut install = Command::new("npm");
