@@ -330,6 +330,39 @@ test("without scripts a duel is played by forms, and somebody looks on", async (
   }
 });
 
+for (const scripts of [true, false]) {
+  test(`a page checks the proof of a room, ${scripts ? "from a file" : "without scripts"}`, async () => {
+    const [ann, bob] = await Promise.all([0, 1].map(() => person(world, server.url, { javaScriptEnabled: scripts })));
+    const code = await ann.opens({ ...MINI, mode: "race", name: "Ann" });
+    await bob.joins(code, "Bob");
+    await ann.sees(/Bob/);
+    await ann.presses("start");
+    for (const one of [ann, bob]) {
+      await one.sees(/Choose your pegs|Type a guess/);
+      await one.types("resign");
+      await one.types("yes");
+    }
+    await ann.sees(/Nobody found the code/);
+    const link = await ann.page.locator("a[download]").getAttribute("href");
+    const proof = await (await fetch(server.url + link)).text();
+    await bob.goes(scripts ? "/games" : "/games?view=text");
+    /** @param {string} text */
+    const checks = async text => {
+      if (scripts) await bob.page.setInputFiles('[type=file][name="proof"]', { name: "room.json", mimeType: "application/json", buffer: Buffer.from(text) });
+      else await bob.page.fill('textarea[name="proof"]', text);
+      await bob.page.locator('[value="check"], [name="act.check"]').click();
+    };
+    await checks(proof);
+    await bob.sees(/The proof holds: race [0-9a-z]+, 2 games\./);
+    await bob.sees(/Commitment: kept\./);
+    await checks(proof.replace(/at 2 \{resign/, "at 1 {resign"));
+    await bob.sees(/The proof does not hold\. Act \d+ /);
+    // A browser that runs no scripts complains of what it has fetched for them.
+    if (scripts) onlyTheNetwork([...ann.complaints, ...bob.complaints]);
+    await Promise.all([ann.end(), bob.end()]);
+  });
+}
+
 test("a page without a server says that playing together needs one", async () => {
   const { page, context } = await open(world, { path: "/online" });
   await sees(page, /needs a server of Pegmind/);

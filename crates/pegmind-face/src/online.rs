@@ -2,6 +2,7 @@
 //! screen.
 
 mod presence;
+mod proof;
 mod word;
 
 use std::cmp::Reverse;
@@ -18,6 +19,7 @@ use crate::phrase::Phrase;
 use crate::refusal::refusal;
 use crate::sentence::{list, sentence};
 
+pub use proof::{code_drawn, commitment_kept, proof_title, proven, proven_title, rows_marked};
 pub use word::RoomWord;
 
 /// A room as one of those who are there hears of it.

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pegmind_advice::advisor::{count_open, first_wrong_row};
 use pegmind_advice::{Cancel, Limits};
+use pegmind_face::online::{code_drawn, commitment_kept, proof_title, proven_title, rows_marked};
 use pegmind_face::{open_sentence, progress::result, record_problem};
 use pegmind_protocol::{ProofFile, ProofFileError};
-use pegmind_room::{Drawn, ProvenGame};
 use pegmind_rules::{Board, Marks, Row};
 use pegmind_session::{CommitmentCheck, GameId, Given, OpenRow, Record, Verdict, split_history};
 
@@ -84,21 +84,13 @@ fn room(text: &str, file: &impl Display, mut watch: Watch) -> Result<Exit, Failu
             });
         }
     };
-    let mut lines = vec![format!("{} {}:", proof.header.mode(), proof.header.id())];
+    let mut lines = vec![format!("{}:", proof_title(&proof))];
     let mut exit = Exit::Done;
-    for ProvenGame { board, record, verdict, drawn, .. } in &games {
-        let game = match record.header.game {
-            1 if games.iter().all(|other| other.record.header.game == 1) => String::new(),
-            number => format!(", game {number}"),
-        };
-        lines.push(format!("board {board}{game}: {}", result(record, verdict)));
-        let Checked { lines: told, holds } = check(&mut watch, record, verdict)?;
-        lines.extend(told.into_iter().map(|line| format!("  {line}")));
-        match drawn {
-            Drawn::FromSeed => lines.push("  the code follows from the seed of the room".into()),
-            Drawn::Unknown => lines.push("  the seed of the code was not kept".into()),
-            Drawn::No => {}
-        }
+    for game in &games {
+        lines.push(proven_title(game, &games));
+        let Checked { lines: told, holds } = check(&mut watch, &game.record, &game.verdict)?;
+        let told = told.iter().map(String::as_str).chain(code_drawn(game.drawn));
+        lines.extend(told.map(|line| format!("  {line}")));
         if !holds {
             exit = Exit::Contradiction;
         }
@@ -122,10 +114,7 @@ fn check(watch: &mut Watch, record: &Record, verdict: &Verdict) -> Result<Checke
         .collect();
     // Answers taken on trust may be wrong; that is told, and no fault of the record.
     let mut holds = trusted || verdict.wrong.is_empty();
-    if verdict.marked && verdict.wrong.is_empty() {
-        let rows = verdict.rows.len();
-        lines.push(format!("{rows} row{} marked again: right", if rows == 1 { "" } else { "s" }));
-    }
+    lines.extend(rows_marked(verdict));
     if !verdict.marked {
         let line = match agreement(watch, record, verdict)? {
             Agreement::Broken { row } => {
@@ -144,7 +133,7 @@ fn check(watch: &mut Watch, record: &Record, verdict: &Verdict) -> Result<Checke
     if record.header.is_evaded() {
         holds &= say_open(watch, record, verdict, &mut lines)?;
     } else {
-        lines.push(format!("commitment: {}", commitment(verdict.commitment)));
+        lines.push(format!("commitment: {}", commitment_kept(verdict.commitment)));
         holds &= verdict.commitment != CommitmentCheck::Broken;
     }
     Ok(Checked { lines, holds })
@@ -223,15 +212,6 @@ fn agreement(watch: &mut Watch, record: &Record, verdict: &Verdict) -> Result<Ag
         }
     })?;
     Ok(found.unwrap_or(Agreement::Unchecked))
-}
-
-const fn commitment(check: CommitmentCheck) -> &'static str {
-    match check {
-        CommitmentCheck::None => "none",
-        CommitmentCheck::Unopened => "not opened yet",
-        CommitmentCheck::Kept => "kept",
-        CommitmentCheck::Broken => "BROKEN, the code is not the one that was promised",
-    }
 }
 
 /// The text of a game: from a file, by its name, or from standard input.

@@ -1,5 +1,6 @@
-//! The saved and the finished games.
+//! The saved and the finished games, and the proofs of rooms.
 
+mod proof;
 mod view;
 
 use maud::Markup;
@@ -16,6 +17,7 @@ use crate::history;
 use crate::route::Route;
 use crate::shelf::Shelf;
 use crate::view::record_form::record_of;
+use proof::{CheckedProof, is_proof, proof_of};
 
 /// So many finished games are listed at once.
 const PAGE: usize = 30;
@@ -56,6 +58,8 @@ pub(crate) struct Games {
     deleting: Option<GameId>,
     /// A record that was not taken, to be mended.
     refused: String,
+    /// The proof of a room that was looked at last.
+    proof: Option<CheckedProof>,
 }
 
 impl Games {
@@ -134,6 +138,13 @@ impl Games {
         self.records.push(canonical);
         self.list_finished();
         context.say("The game is kept.");
+    }
+
+    /// Checks the proof of a room.
+    fn check(&mut self, text: &str, context: &mut Context<'_>) {
+        let checked = CheckedProof::of(text);
+        context.say(checked.said().to_owned());
+        self.proof = Some(checked);
     }
 
     fn delete(&mut self, id: Option<GameId>, context: &mut Context<'_>) {
@@ -230,7 +241,12 @@ impl Model for Games {
                     self.save(&id, context);
                 }
             }
+            "check" => match proof_of(form) {
+                Ok(text) => self.check(text, context),
+                Err(why) => context.say(why),
+            },
             "read" => match record_of(form) {
+                Some(text) if is_proof(text) => self.check(text, context),
                 Some(text) => self.import(text, context),
                 None => context.say("Paste a record, or choose a file."),
             },

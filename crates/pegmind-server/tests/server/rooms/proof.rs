@@ -7,6 +7,7 @@ use pegmind_room::Mode;
 use serde_json::{Value, json};
 
 use super::House;
+use crate::asked::send_form;
 
 const MANUAL: &str = include_str!("../../../../../docs/server.md");
 
@@ -64,6 +65,41 @@ async fn a_proof_is_told_when_play_is_over_and_not_before() {
     let again = house.get(&path, Some(&ann)).await.json();
     assert_eq!(again["seed"], told.json()["seed"]);
     assert_eq!(again["games"], told.json()["games"]);
+}
+
+#[tokio::test]
+async fn a_page_without_scripts_checks_a_proof_that_is_pasted() {
+    let house = House::of_seed("pasted");
+    let (ann, bob) = (house.player().await, house.player().await);
+    let (room, _) = house.make(&ann, Mode::Duel, &json!({})).await;
+    house.join(&room, &bob, "Bob").await;
+    for (player, act) in [
+        (&ann, "at 2 {code 1111}"),
+        (&bob, "at 1 {code 1234}"),
+        (&ann, "at 1 1122"),
+        (&bob, "at 2 1111"),
+        (&ann, "at 1 1234"),
+    ] {
+        house.act(&room, player, act).await;
+    }
+    let proof = house.get(&format!("/api/rooms/{room}/proof"), None).await.text().to_owned();
+    for (path, act) in
+        [("/games", ("act", "check")), ("/games?view=text", ("act.check", "Check it"))]
+    {
+        let fields = [act, ("proof", proof.as_str())];
+        let shown = send_form(&house.server, path, &fields).await;
+        assert_eq!(shown.status, 200, "{shown:?}");
+        assert!(
+            shown.text().contains(&format!("The proof holds: duel {room}, 2 games.")),
+            "{shown:?}"
+        );
+        assert!(shown.text().contains("Commitment: kept."), "{shown:?}");
+        // A row that was never answered so.
+        let other = proof.replacen("at 1 ROYG", "at 1 ROYR", 1);
+        assert_ne!(other, proof);
+        let shown = send_form(&house.server, path, &[act, ("proof", &other)]).await;
+        assert!(shown.text().contains("The proof does not hold. "), "{shown:?}");
+    }
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{Games, Listed};
+use super::{Games, Listed, proof};
 use crate::around::Around;
 use crate::route::Route;
 use crate::view::record_form::RecordForm;
@@ -59,6 +59,7 @@ pub(super) fn draw(games: &Games, around: &Around<'_>) -> Markup {
                 }
             }
             (form.draw(around))
+            (proof::draw(games.proof.as_ref(), around))
         }
     }
 }

@@ -344,6 +344,7 @@ impl RoomScreen {
                 @if around.is_plain { button.btn name="act" value="look" { "Look again" } }
                 a.btn href=(around.link(Route::Online)) { "Other rooms" }
                 a.btn href=(format!("/api/rooms/{}/proof", self.id)) download { "Proof file" }
+                a.btn href=(around.link(Route::Games)) { "Check a proof" }
             }
             @if let Some(kept) = self.phrase(around.settings).and_then(|said| said.promises()) {
                 p.soft.small { (kept) }
