@@ -284,8 +284,7 @@ fn find(history: &History, charset: Charset, search: String, cancel: &Cancel) ->
 
 /// A room in the list that everybody sees.
 fn listed_room(room: &RoomInList, charset: Charset) -> ListedRoom {
-    let names = charset.text(&room.members.join(", "));
-    let sentence = charset.text(&format!("{names}: {}, {}", room.mode, room.rules));
+    let sentence = charset.text(&room.sentence());
     ListedRoom { code: charset.text(&room.code), sentence }
 }
 

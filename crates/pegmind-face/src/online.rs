@@ -1,6 +1,7 @@
 //! What is said of a room where several people play, in sentences that make sense without a
 //! screen.
 
+mod days;
 mod presence;
 mod proof;
 mod word;
@@ -236,6 +237,7 @@ impl RoomPhrase<'_> {
         if self.room.is_ranked() {
             lines.push(Self::RANKED.to_owned());
         }
+        lines.extend(Self::pace(self.room.header().mode(), self.room.days()));
         if let Some(table) = self.table(self.board) {
             lines.extend(self.phrase.opening_lines(&self.played(&table)));
         }

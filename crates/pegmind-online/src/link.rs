@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pegmind_protocol::{ClientMsg, MessageError, RequestId, RoomCode, ServerMsg, Token};
 use pegmind_room::{
-    MemberNumber, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer, SeenRoomAct, Stage,
+    MemberNumber, MoveDays, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer, SeenRoomAct, Stage,
 };
 use pegmind_session::{GameId, Version};
 use thiserror::Error;
@@ -311,7 +311,9 @@ impl Link {
     /// Takes in one message.
     fn take(&mut self, message: ServerMsg) -> Option<News> {
         match message {
-            ServerMsg::Welcome { header, member, now } => Some(self.join(header, member, now)),
+            ServerMsg::Welcome { header, member, now, days } => {
+                Some(self.join(header, member, now, days))
+            }
             ServerMsg::Acts { from, acts } => {
                 let known = self.room.as_ref()?.version();
                 if from > known {
@@ -336,7 +338,13 @@ impl Link {
     }
 
     /// The room was joined.
-    fn join(&mut self, header: RoomHeader, member: Option<MemberNumber>, now: Version) -> News {
+    fn join(
+        &mut self,
+        header: RoomHeader,
+        member: Option<MemberNumber>,
+        now: Version,
+        days: MoveDays,
+    ) -> News {
         let same = self.room.as_ref().is_some_and(|room| {
             *room.header() == header
                 && room.version() <= now
@@ -348,7 +356,7 @@ impl Link {
             return News::Gap;
         }
         let viewer = member.map_or(RoomViewer::Spectator, RoomViewer::Member);
-        self.room.get_or_insert_with(|| Room::afar(header, viewer));
+        self.room.get_or_insert_with(|| Room::afar(header, viewer).with_days(days));
         (self.member, self.numbered) = (member, now);
         self.standing = Standing::In;
         self.backoff.reset();

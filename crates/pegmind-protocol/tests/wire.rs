@@ -6,7 +6,8 @@ use pegmind_protocol::{
     Answer, ClientMsg, MessageError, PageMsg, RequestId, RoomCode, ServerMsg, Token, WorkerMsg,
 };
 use pegmind_room::{
-    BoardNumber, MemberNumber, Mode, Reaction, RoomAct, RoomHeader, RoomRefusal, SeenRoomAct, Stage,
+    BoardNumber, MemberNumber, Mode, MoveDays, Reaction, RoomAct, RoomHeader, RoomRefusal,
+    SeenRoomAct, Stage,
 };
 use pegmind_rules::{
     Assistance, AverageGuesses, BestGuesses, Board, Both, Clash, Code, CodeError, Correction,
@@ -323,6 +324,7 @@ fn any_server_msg(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<ServerM
             header: any_room_header(bytes)?,
             member: MemberNumber::new(bytes.int_in_range(0..=255)?),
             now: bytes.arbitrary()?,
+            days: MoveDays::new(bytes.int_in_range(1..=14)?).unwrap_or_default(),
         },
         1 => ServerMsg::Acts {
             from: bytes.int_in_range(0..=9000)?,

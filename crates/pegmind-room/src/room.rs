@@ -12,6 +12,7 @@ use crate::act::{RoomAct, SeenRoomAct};
 use crate::header::RoomHeader;
 use crate::member::{BoardNumber, Member, MemberNumber, RoomViewer};
 use crate::mode::Mode;
+use crate::move_days::MoveDays;
 use crate::refusal::RoomRefusal;
 use crate::stage::Stage;
 
@@ -103,6 +104,7 @@ pub struct Room {
     members: Vec<Member>,
     boards: Vec<RoomBoard>,
     proposal: Option<Proposal>,
+    days: MoveDays,
     log: Vec<Done>,
 }
 
@@ -133,8 +135,23 @@ impl Room {
             members: Vec::new(),
             boards: Vec::new(),
             proposal: None,
+            days: MoveDays::ONE,
             log: Vec::new(),
         }
+    }
+
+    /// The room with so many days for a move, as long as its members agree to nothing else. What
+    /// is followed from then on may change them.
+    #[must_use]
+    pub const fn with_days(mut self, days: MoveDays) -> Self {
+        self.days = days;
+        self
+    }
+
+    /// How many days a move may take.
+    #[must_use]
+    pub const fn days(&self) -> MoveDays {
+        self.days
     }
 
     /// What was chosen before anybody came.

@@ -308,6 +308,7 @@ impl Store for MemoryStore {
             header: room.header.clone(),
             names: state.names.clone(),
             created: room.created,
+            patience: room.patience,
         };
         let mut open: Vec<_> = open.map(listing).collect();
         open.sort_by(|a, b| b.created.cmp(&a.created).then_with(|| a.id.cmp(&b.id)));
@@ -325,6 +326,7 @@ impl Store for MemoryStore {
             stage: state.stage,
             names: state.names.clone(),
             touched: room.touched,
+            patience: room.patience,
         };
         let mut own: Vec<_> = own.map(seat).collect();
         own.sort_by(|a, b| b.touched.cmp(&a.touched).then_with(|| a.id.cmp(&b.id)));

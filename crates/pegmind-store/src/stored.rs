@@ -72,6 +72,8 @@ pub struct Listing {
     pub names: String,
     /// When it was made, in seconds of the calendar.
     pub created: u64,
+    /// How many seconds nothing may happen in it.
+    pub patience: u64,
 }
 
 /// A room that a device has a seat in.
@@ -89,6 +91,8 @@ pub struct SeatOf {
     pub names: String,
     /// When something happened in it last, in seconds of the calendar.
     pub touched: u64,
+    /// How many seconds nothing may happen in it.
+    pub patience: u64,
 }
 
 /// How many acts a room has.

@@ -2,7 +2,7 @@
 
 use pegmind_online::Closing;
 use pegmind_protocol::{RoomCode, Token};
-use pegmind_room::{Mode, Reaction};
+use pegmind_room::{Mode, MoveDays, Reaction};
 use pegmind_rules::{BreakerLevel, SetupOptions};
 use pegmind_session::{GameId, Moment, Seed};
 
@@ -28,6 +28,8 @@ pub struct NewRoom {
     pub computers: Vec<BreakerLevel>,
     /// Whether it stands in the list that everybody sees.
     pub listed: bool,
+    /// How many days a move may take.
+    pub days: MoveDays,
 }
 
 /// A room that somebody has come to.

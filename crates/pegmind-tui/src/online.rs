@@ -155,6 +155,14 @@ impl Online {
         wanted || found.is_some_and(|own| own.wants_rematch)
     }
 
+    /// Who is there and who is not, for whom one waits, and how long a move may take.
+    pub(crate) fn there(&self, phrase: Phrase) -> Vec<String> {
+        let link = &self.desk.link;
+        let said =
+            self.said(phrase).map(|said| said.there(link.away(), link.coming(), link.gone()));
+        said.unwrap_or_default()
+    }
+
     /// Who has no connection to the room, as it is known.
     pub(crate) fn presence(&self, phrase: Phrase) -> Vec<String> {
         let link = &self.desk.link;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use pegmind_room::Mode;
+use pegmind_room::{Mode, MoveDays};
 use pegmind_rules::{BreakerLevel, PlayerName, Preset};
 use pegmind_session::Day;
 
@@ -42,6 +42,10 @@ pub(crate) struct HostArgs {
     #[arg(long, value_name = "LEVELS", value_delimiter = ',',
         value_parser = named::<BreakerLevel>, help_heading = "Room")]
     pub(crate) computers: Vec<BreakerLevel>,
+    /// How many days a move may take, 1 (the default) to 14: where nothing is done for so long,
+    /// whoever is to move leaves
+    #[arg(long, value_name = "N", value_parser = named::<MoveDays>, help_heading = "Room")]
+    pub(crate) days: Option<MoveDays>,
     /// Show the room to everybody who looks for one
     #[arg(long, help_heading = "Room")]
     pub(crate) listed: bool,

@@ -31,6 +31,7 @@ pub(crate) fn host(
         listed: host.listed,
         computers: host.computers.clone(),
         players: host.players.map(usize::from),
+        days: host.days.unwrap_or_default(),
     };
     let visit = Visit::open(server, &opening, config)?;
     let mut look = look.clone();

@@ -400,8 +400,10 @@ impl<'a> OnlineHost<'a> {
             return Ok(());
         }
         self.is_lost = false;
-        let mode = self.mode().map(RoomPhrase::mode);
-        self.tell(&mode.map(str::to_owned).into_iter().collect::<Vec<_>>())
+        let Some(room) = self.desk.room() else { return Ok(()) };
+        let mode = room.header().mode();
+        let said = [Some(RoomPhrase::mode(mode).to_owned()), RoomPhrase::pace(mode, room.days())];
+        self.tell(&said.into_iter().flatten().collect::<Vec<_>>())
     }
 
     fn followed(&mut self, seen: &SeenRoomAct) -> Result<(), Failure> {

@@ -4,8 +4,10 @@ mod names;
 
 use std::time::Duration;
 
+use pegmind_face::online::RoomPhrase;
 use pegmind_face::sentence;
 use pegmind_protocol::{ProofFile, RequestId, RoomCode, Token};
+use pegmind_room::MoveDays;
 use pegmind_rules::{PlayerName, Quoted};
 use pegmind_session::{GameId, hex};
 use serde::{Deserialize, Serialize};
@@ -39,6 +41,9 @@ pub(crate) struct NewRoom {
     pub(crate) listed: bool,
     /// Levels of computers that play, too.
     pub(crate) computers: Vec<String>,
+    /// How many days a move may take; a day if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) days: Option<u64>,
     /// Names the request, so that a room is opened once.
     pub(crate) request: String,
 }
@@ -69,6 +74,19 @@ pub(crate) struct RoomInList {
     pub(crate) mode: String,
     pub(crate) rules: String,
     pub(crate) members: Vec<String>,
+    /// How many days a move may take.
+    #[serde(default)]
+    days: Option<u64>,
+}
+
+impl RoomInList {
+    /// Who is there, and what they play.
+    pub(crate) fn sentence(&self) -> String {
+        let Self { members, mode, rules, .. } = self;
+        let days = self.days.and_then(|days| RoomPhrase::days(MoveDays::new(days).ok()?));
+        let days = days.map(|days| format!(", {days}")).unwrap_or_default();
+        format!("{}: {mode}, {rules}{days}", members.join(", "))
+    }
 }
 
 #[derive(Debug, Deserialize)]

@@ -3,7 +3,7 @@
 use pegmind_console::{Charset, Preferences};
 use pegmind_online::Link;
 use pegmind_protocol::Token;
-use pegmind_room::RoomHeader;
+use pegmind_room::{MoveDays, RoomHeader};
 use pegmind_rules::{BreakerLevel, PlayerName};
 use pegmind_session::{GameId, Moment, hex};
 use pegmind_tui::{Call, Entered, Entrance, NewRoom as Chosen};
@@ -43,6 +43,8 @@ pub(crate) struct Opening {
     pub(crate) listed: bool,
     pub(crate) computers: Vec<BreakerLevel>,
     pub(crate) players: Option<usize>,
+    /// How many days a move may take.
+    pub(crate) days: MoveDays,
 }
 
 impl Visit {
@@ -61,6 +63,7 @@ impl Visit {
             name: name.as_str().to_owned(),
             listed: opening.listed,
             computers: opening.computers.iter().map(ToString::to_string).collect(),
+            days: opening.days.is_slow().then(|| opening.days.get().into()),
             request: hex::write(&request()?.0.to_be_bytes()),
         };
         let seated = api.open(&token, &room)?;
@@ -105,10 +108,16 @@ impl Visit {
         let read = |text: &String| text.parse::<Place>().map_err(Failure::usage);
         match entrance {
             Entrance::Open(room) => {
-                let Chosen { mode, options, computers, listed } = &**room;
+                let Chosen { mode, options, computers, listed, days } = &**room;
                 let header = header(*mode, options)?;
-                let (listed, computers) = (*listed, computers.clone());
-                let opening = Opening { header, name: None, listed, computers, players: None };
+                let opening = Opening {
+                    header,
+                    name: None,
+                    listed: *listed,
+                    computers: computers.clone(),
+                    players: None,
+                    days: *days,
+                };
                 Self::open(server(None, config)?, &opening, config)
             }
             Entrance::Join(text) => {

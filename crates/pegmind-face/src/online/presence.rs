@@ -5,7 +5,8 @@ use pegmind_room::{GRACE_MINUTES, MemberNumber, Stage};
 use super::RoomPhrase;
 
 impl RoomPhrase<'_> {
-    /// Who is there, who has not come yet, is away or gone, and for whom one waits.
+    /// Who is there, who has not come yet, is away or gone, for whom one waits, and how long a
+    /// move may take.
     #[must_use]
     pub fn there(
         &self,
@@ -14,7 +15,9 @@ impl RoomPhrase<'_> {
         gone: &[MemberNumber],
     ) -> Vec<String> {
         let away = self.absent(away, coming, gone);
-        [self.present()].into_iter().chain(away).chain(self.awaited()).collect()
+        let days = Self::days(self.room.days()).map(|days| format!("{days}."));
+        let there = [self.present()].into_iter().chain(away);
+        there.chain(self.awaited()).chain(days).collect()
     }
 
     /// Who has no connection: none any more, none yet, or none for long.

@@ -62,7 +62,8 @@ impl Authority {
                 peer.sent = have;
                 let now = self.room.version();
                 let header = self.room.header().clone();
-                let welcome = ServerMsg::Welcome { header, member, now };
+                let days = self.room.days();
+                let welcome = ServerMsg::Welcome { header, member, now, days };
                 [welcome].into_iter().chain(self.lacking(peer)).collect()
             }
             ClientMsg::Act { at, id, act } => {

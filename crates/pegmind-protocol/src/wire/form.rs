@@ -8,7 +8,8 @@
 use std::cell::Cell;
 
 use pegmind_room::{
-    BoardNumber, MemberNumber, RoomAct, RoomActError, RoomHeader, RoomHeaderError, SeenRoomAct,
+    BoardNumber, MemberNumber, MoveDays, MoveDaysError, RoomAct, RoomActError, RoomHeader,
+    RoomHeaderError, SeenRoomAct,
 };
 use pegmind_rules::{
     Board, BreakerLevel, Code, Color, Draft, Feedback, FeedbackError, NameError, OpenCount,
@@ -124,6 +125,8 @@ enum FormError {
     #[error(transparent)]
     RoomHeader(#[from] RoomHeaderError),
     #[error(transparent)]
+    Days(#[from] MoveDaysError),
+    #[error(transparent)]
     Name(#[from] NameError),
     #[error(transparent)]
     Id(#[from] GameIdError),
@@ -192,6 +195,7 @@ forms! {
         let none = FormError::NoneSuch { what: "board", number, first: 1, last: 255 };
         BoardNumber::new(number.into()).ok_or(none)
     };
+    MoveDays as u8: |days| days.get(), |days| Ok(MoveDays::new(days.into())?);
     PlayerName as String: PlayerName::to_string, |text| Ok(PlayerName::new(&text)?);
     GameId as String: GameId::to_string, |text| Ok(text.parse()?);
     RequestId as String: |id| hex::write(&id.0.to_be_bytes()),

@@ -49,6 +49,9 @@ pub struct ListedRoom {
     pub stage: String,
     /// Who is there.
     pub members: Vec<String>,
+    /// How many days a move may take; a day if nothing is said.
+    #[serde(default)]
+    pub days: Option<u64>,
 }
 
 /// A seat in a room.
@@ -156,6 +159,9 @@ mod tests {
         let room = r#"{"room":"R","code":"7F3K-QX","mode":"duel","rules":"6 colors, 4 pegs","stage":"gathering","members":["Ann"],"listed":true}"#;
         let read = ListedRoom::read(room).unwrap();
         assert_eq!((read.code.as_str(), read.members.as_slice()), ("7F3K-QX", &["Ann".into()][..]));
+        assert_eq!(read.days, None);
+        let slow = room.replace("true}", "true,\"days\":3}");
+        assert_eq!(ListedRoom::read(&slow).unwrap().days, Some(3));
         assert_eq!(ListedRoom::read_all(&format!("[{room}]")).unwrap(), [read]);
         assert_eq!(Seated::read(r#"{"room":"R","code":"C","member":2}"#).unwrap().room, "R");
         let name = |text: &str| OwnName::read(text).and_then(|own| own.name);

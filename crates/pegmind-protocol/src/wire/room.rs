@@ -1,6 +1,6 @@
 //! What a client and the server that keeps its room tell each other.
 
-use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, SeenRoomAct};
+use pegmind_room::{MemberNumber, MoveDays, RoomAct, RoomHeader, RoomRefusal, SeenRoomAct};
 use pegmind_rules::Rules;
 use pegmind_session::{GameId, Version};
 use serde::{Deserialize, Serialize};
@@ -91,6 +91,9 @@ pub enum ServerMsg {
         member: Option<MemberNumber>,
         /// How many acts were done by now. Those that the client lacks follow.
         now: Version,
+        /// How many days a move may take there by now. A server that says nothing means one.
+        #[serde(with = "form", default, skip_serializing_if = "is_one_day")]
+        days: MoveDays,
     },
     /// What was done, as this client may see it.
     Acts {
@@ -152,6 +155,12 @@ pub enum ServerMsg {
         #[serde(with = "form")]
         code: RoomCode,
     },
+}
+
+/// Whether a move may take a day, which is not said.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_one_day(days: &MoveDays) -> bool {
+    !days.is_slow()
 }
 
 impl ServerMsg {

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{MemberNumber, RoomAct, RoomHeader, RoomRefusal, Stage};
+use pegmind_room::{MemberNumber, MoveDays, RoomAct, RoomHeader, RoomRefusal, Stage};
 use pegmind_rules::PlayerName;
 use pegmind_session::{Day, GameId, Moment, Version, hex};
 use pegmind_store::{
@@ -88,7 +88,7 @@ impl<T> Done<T> {
 pub(crate) struct Opening {
     pub(crate) header: RoomHeader,
     pub(crate) listed: bool,
-    pub(crate) patience: Duration,
+    pub(crate) days: MoveDays,
     /// So many rooms may be open once it is there; any number if this is none.
     pub(crate) open_max: Option<u64>,
     pub(crate) request: Request,
@@ -286,7 +286,7 @@ impl Hall {
     ///
     /// If they cannot sit down there, and what can be wrong with the store.
     pub(crate) async fn open(&self, opening: Opening) -> Result<Arc<Entry>, HallError> {
-        let Opening { header, listed, patience, open_max, request, members, keeps_names } = opening;
+        let Opening { header, listed, days, open_max, request, members, keeps_names } = opening;
         // No room is made where nobody could sit down.
         self.names_of(&members, keeps_names).await?;
         let mut tries = 0;
@@ -303,7 +303,7 @@ impl Hall {
                 header: named.to_string(),
                 sealed: seal(&self.chance.seeds()?, &[]),
                 listed,
-                patience: patience.as_secs(),
+                patience: days.duration().as_secs(),
                 open_max,
                 request: request.clone(),
                 now: self.calendar(),

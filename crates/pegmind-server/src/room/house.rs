@@ -169,11 +169,10 @@ fn again(live: &Live) -> Option<Opening> {
     }
     let request = Request { actor: "house".into(), id: format!("again {}", header.id()) };
     let header = RoomHeader::new(header.id().clone(), header.mode(), header.options(), "").ok()?;
-    let patience = Duration::from_secs(live.patience);
-    let keeps_names = true;
+    let (days, keeps_names) = (live.room.days(), true);
     // It takes the place of the one that is over.
     let (listed, open_max) = (false, None);
-    Some(Opening { header, listed, patience, open_max, request, members, keeps_names })
+    Some(Opening { header, listed, days, open_max, request, members, keeps_names })
 }
 
 /// Ends rooms where nothing happens, deletes old ones, lets go of those that nobody listens to, and
@@ -301,18 +300,20 @@ pub(super) async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), Hall
 #[cfg(test)]
 mod tests {
     use pegmind_protocol::{RequestId, Token};
-    use pegmind_room::RoomRefusal;
+    use pegmind_room::{MoveDays, RoomRefusal};
     use pegmind_rules::{Both, GameCount, Rules, SetupOptions};
     use pegmind_session::GameId;
     use pegmind_store::{MemoryStore, Store};
 
     use super::super::device::Device;
     use super::super::hall::{Done, TALK_MAX};
-    use super::super::live::PATIENCE;
     use super::*;
     use crate::seal::Sealer;
     use crate::settings::Settings;
     use crate::source::Seeded;
+
+    /// How long nothing may happen in most rooms.
+    const PATIENCE: Duration = MoveDays::ONE.duration();
 
     struct World {
         source: Arc<Seeded>,
@@ -329,7 +330,7 @@ mod tests {
         }
 
         /// A room where these people sit, and a move may take so many days.
-        async fn open(&self, mode: Mode, names: &[&str], days: u32) -> Arc<Entry> {
+        async fn open(&self, mode: Mode, names: &[&str], days: u64) -> Arc<Entry> {
             let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
             let games =
                 if mode == Mode::Match { GameCount::new(2).unwrap() } else { GameCount::ONE };
@@ -344,7 +345,7 @@ mod tests {
             let opening = Opening {
                 header: RoomHeader::new(id, mode, &options, "2026-11-23").unwrap(),
                 listed: false,
-                patience: PATIENCE * days,
+                days: MoveDays::new(days).unwrap(),
                 open_max: None,
                 request: Request { actor: "test".into(), id: format!("{mode} {names:?} {days}") },
                 members: members

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{Mode, RoomHeader, SeenRoomAct, Stage};
+use pegmind_room::{Mode, MoveDays, RoomHeader, SeenRoomAct, Stage};
 use pegmind_rules::{BreakerLevel, PlayerName};
 use pegmind_session::{GameId, hex};
 use pegmind_store::Request as StoreRequest;
@@ -28,7 +28,7 @@ use super::found::find;
 use super::hall::Opening;
 use super::hall_error::HallError;
 use super::house;
-use super::live::{Live, PATIENCE, Sitting};
+use super::live::{Live, Sitting};
 use super::socket::{self, Line};
 use super::spectator::Spectator;
 use super::{dailies, names, passkeys, proof, rankings};
@@ -42,8 +42,6 @@ use crate::state::AppState;
 
 /// The most rooms in a list.
 const LISTED_MAX: u32 = 100;
-/// The most days for a move.
-const DAYS_MAX: u64 = 14;
 
 /// What is told of rooms, for its description.
 #[derive(OpenApi)]
@@ -144,6 +142,8 @@ struct RoomInList {
     members: Vec<String>,
     /// When it was made, or something happened there last, in seconds of the calendar.
     since: u64,
+    /// How many days a move may take.
+    days: u64,
 }
 
 /// Lists the rooms where the device has a seat, those first where something happened last.
@@ -156,7 +156,7 @@ async fn seats(
     let seats = store.seats(device.as_str(), LISTED_MAX).await.map_err(HallError::from)?;
     let seat = |seat: pegmind_store::SeatOf| {
         let list = (seat.id, seat.code, seat.header.as_str(), seat.names.as_str());
-        in_list(list, seat.stage.name(), seat.touched)
+        in_list(list, seat.stage.name(), (seat.touched, seat.patience))
     };
     Ok(Json(seats.into_iter().filter_map(seat).collect()))
 }
@@ -167,7 +167,7 @@ async fn lobby(State(state): State<AppState>) -> Result<Json<Vec<RoomInList>>, A
     let listed = state.hall().store().lobby(LISTED_MAX).await.map_err(HallError::from)?;
     let listing = |room: pegmind_store::Listing| {
         let list = (room.id, room.code, room.header.as_str(), room.names.as_str());
-        in_list(list, "gathering", room.created)
+        in_list(list, "gathering", (room.created, room.patience))
     };
     Ok(Json(listed.into_iter().filter_map(listing).collect()))
 }
@@ -175,12 +175,13 @@ async fn lobby(State(state): State<AppState>) -> Result<Json<Vec<RoomInList>>, A
 fn in_list(
     (room, code, header, names): (String, String, &str, &str),
     stage: &'static str,
-    since: u64,
+    (since, patience): (u64, u64),
 ) -> Option<RoomInList> {
     let header = RoomHeader::parse(header).ok()?;
     let (mode, rules) = (header.mode().to_string(), header.options().rules.to_string());
     let members = names.lines().map(str::to_owned).collect();
-    Some(RoomInList { room, code, mode, rules, stage, members, since })
+    let days = MoveDays::of_seconds(patience).get().into();
+    Some(RoomInList { room, code, mode, rules, stage, members, since, days })
 }
 
 /// A room that is to be made.
@@ -230,17 +231,13 @@ async fn make_room(
     let id = read_request(&asked.request)?;
     let request =
         StoreRequest { actor: device.as_str().to_owned(), id: hex::write(&id.0.to_be_bytes()) };
-    let days = asked.days.map_or(Ok(PATIENCE), |days| {
-        let known = (1..=DAYS_MAX).contains(&days);
-        let wrong = || ApiError::field("days", format!("{days} days; expected 1 to {DAYS_MAX}"));
-        known.then(|| PATIENCE * u32::try_from(days).unwrap_or(1)).ok_or_else(wrong)
-    })?;
+    let days = asked.days.map_or(Ok(MoveDays::ONE), MoveDays::new);
+    let days = days.map_err(|error| ApiError::field("days", error))?;
     let mut members = vec![(player(&asked.name)?, Sitting::Person(Some(device.clone())))];
     members.extend(computers(header.mode(), &asked.computers)?);
-    let (listed, patience) = (asked.listed, days);
-    let open_max = Some(state.settings().rooms);
+    let (listed, open_max) = (asked.listed, Some(state.settings().rooms));
     let keeps_names = false;
-    let opening = Opening { header, listed, patience, open_max, request, members, keeps_names };
+    let opening = Opening { header, listed, days, open_max, request, members, keeps_names };
     let entry = in_background(&state, move |state| async move { state.hall().open(opening).await });
     let entry = entry.await?;
     let look = |live: &Live| (live.code, live.member(&device), house::owes(live));
@@ -339,7 +336,7 @@ async fn room(
             },
             members: live.room.members().iter().map(|member| member.name.to_string()).collect(),
             listed: live.listed,
-            days: live.patience.div_ceil(PATIENCE.as_secs()),
+            days: live.room.days().get().into(),
         }
     };
     Ok(Json(state.hall().look(&entry, info).await?))

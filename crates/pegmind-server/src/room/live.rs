@@ -1,11 +1,10 @@
 //! A room in memory: what its acts make of it. It can be dropped and made again any time.
 
 use std::str::FromStr as _;
-use std::time::Duration;
 
 use pegmind_protocol::RoomCode;
 use pegmind_room::{
-    MemberNumber, Mode, Proof, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer, SeenRoomAct,
+    MemberNumber, Mode, MoveDays, Proof, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer, SeenRoomAct,
     Stage,
 };
 use pegmind_rules::{BreakerLevel, PlayerKind, Rules};
@@ -13,9 +12,6 @@ use pegmind_session::{Act, Escrow, GameId, Moment, Seed, Seeds, Version};
 use pegmind_store::{Change, NewSeat, Request, RoomState, SeenName, StoredRoom};
 
 use super::device::Device;
-
-/// How long nothing may happen in a room, unless it is played with days for each move.
-pub(super) const PATIENCE: Duration = Duration::from_hours(24);
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +44,6 @@ pub(crate) struct Live {
     pub(crate) room: Room,
     pub(crate) code: RoomCode,
     pub(crate) listed: bool,
-    pub(crate) patience: u64,
     /// Who the members are, in their order.
     seats: Vec<Sitting>,
     pub(crate) again: Option<Again>,
@@ -77,10 +72,11 @@ impl Live {
         let (knows_seed, seeds) = (seeds.is_some(), seeds.unwrap_or_else(no_seeds));
         let seats = seated(&acts, &stored.seats)?;
         let room = Room::resume(header, seeds, &acts, escrows, now);
-        let room = room.map_err(|error| error.to_string())?;
-        let (listed, patience) = (stored.listed, stored.patience);
+        let days = MoveDays::of_seconds(stored.patience);
+        let room = room.map_err(|error| error.to_string())?.with_days(days);
+        let listed = stored.listed;
         let (fresh, seen) = (Vec::new(), Vec::new());
-        Ok(Self { room, code, listed, patience, seats, again: None, fresh, seen, knows_seed })
+        Ok(Self { room, code, listed, seats, again: None, fresh, seen, knows_seed })
     }
 
     /// Who the members are, in their order.
@@ -121,11 +117,6 @@ impl Live {
             Stage::Gathering => self.room.members().is_empty() && self.room.version() > 0,
             Stage::Playing => false,
         }
-    }
-
-    /// Whether a move may take days.
-    pub(crate) const fn is_slow(&self) -> bool {
-        self.patience > PATIENCE.as_secs()
     }
 
     /// Lets somebody sit down.

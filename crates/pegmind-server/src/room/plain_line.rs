@@ -74,9 +74,10 @@ impl PlainLine {
         let device = self.device.as_ref();
         let look = |live: &Live| {
             let member = device.and_then(|device| live.member(device));
-            (live.room.header().clone(), member, live.room.version())
+            (live.room.header().clone(), member, live.room.version(), live.room.days())
         };
-        let (header, member, now) = hall.look(&entry, look).await.map_err(|error| code(&error))?;
+        let looked = hall.look(&entry, look).await;
+        let (header, member, now, days) = looked.map_err(|error| code(&error))?;
         self.have = have.min(now);
         if let Some(device) = self.device.as_ref().filter(|_| member.is_some()) {
             // Nothing of a page without scripts stands longer than a request.
@@ -84,7 +85,7 @@ impl PlainLine {
         }
         self.joined = Some((Arc::clone(&entry), header.options().rules));
         self.tend(&entry).await;
-        let mut told = vec![ServerMsg::Welcome { header, member, now }.to_text()];
+        let mut told = vec![ServerMsg::Welcome { header, member, now, days }.to_text()];
         told.extend(self.news(&entry).await?);
         Ok(told)
     }

@@ -131,7 +131,7 @@ impl Presence {
     /// Who of the people in a room is away. Where a move may take days nobody is.
     pub(super) fn absent(&self, live: &Live) -> Absent {
         let mut absent = Absent::default();
-        if live.is_slow() {
+        if live.room.days().is_slow() {
             return absent;
         }
         let mut signs = self.signs();

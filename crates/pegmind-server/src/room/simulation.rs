@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use pegmind_online::{Closing, Link, News, Next};
 use pegmind_protocol::{ClientMsg, RequestId, ServerMsg, Token};
-use pegmind_room::{BoardNumber, MemberNumber, Mode, Reaction, Room, RoomAct, RoomHeader};
+use pegmind_room::{BoardNumber, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, RoomHeader};
 use pegmind_rules::{
     Both, GameCount, PlayerKind, PlayerName, Randomness as _, Rules, SetupOptions, SplitMix64,
 };
@@ -27,7 +27,7 @@ use super::device::Device;
 use super::hall::{Hall, Opening};
 use super::hall_error::HallError;
 use super::house::end_abandoned;
-use super::live::{Live, PATIENCE, Sitting};
+use super::live::{Live, Sitting};
 use super::told::messages;
 use crate::source::Seeded;
 use faulty::Faulty;
@@ -69,13 +69,13 @@ async fn talk(
     let device = token.as_ref().map(Device::of);
     let look = |live: &Live| {
         let member = device.as_ref().and_then(|device| live.member(device));
-        (live.room.header().clone(), member, live.room.version())
+        (live.room.header().clone(), member, live.room.version(), live.room.days())
     };
-    let (header, member, now) = hall.look(&entry, look).await.ok()?;
+    let (header, member, now, days) = hall.look(&entry, look).await.ok()?;
     let rules = header.options().rules;
     have = have.min(now);
     let mut told = entry.listen();
-    say(&ServerMsg::Welcome { header, member, now });
+    say(&ServerMsg::Welcome { header, member, now, days });
     told.mark_changed();
     loop {
         let mut answer = None;
@@ -270,7 +270,7 @@ impl World {
         let opening = Opening {
             header: header(mode),
             listed: false,
-            patience: PATIENCE,
+            days: MoveDays::ONE,
             open_max: None,
             request: Request { actor: "house".into(), id: "open".into() },
             members: (0..members).map(|idx| (name(idx), sitting(idx))).collect(),
@@ -359,7 +359,7 @@ impl World {
 
     /// Nothing happens for long, and the servers look for such rooms.
     async fn abandon(&mut self) {
-        self.source.pass(PATIENCE + Duration::from_secs(1));
+        self.source.pass(MoveDays::ONE.duration() + Duration::from_secs(1));
         let now = self.nodes[0].calendar();
         for id in self.store.abandoned(now, 8).await.unwrap() {
             let Ok(entry) = self.nodes[0].room(&id.parse().unwrap()).await else { continue };

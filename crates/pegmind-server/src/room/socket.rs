@@ -184,9 +184,10 @@ impl<P: Send> Line<P> {
         let hall = self.state.hall();
         let looked = hall.look(&entry, |live| {
             let member = device.as_ref().and_then(|device| live.member(device));
-            (live.room.header().clone(), member, live.room.version(), house::owes(live))
+            let (version, days) = (live.room.version(), live.room.days());
+            (live.room.header().clone(), member, version, days, house::owes(live))
         });
-        let (header, member, now, owes) = looked.await.map_err(|error| Some(why(&error)))?;
+        let (header, member, now, days, owes) = looked.await.map_err(|error| Some(why(&error)))?;
         if named.is_some() && member.is_none() {
             return Err(Some(Closing::NotAllowed));
         }
@@ -204,7 +205,7 @@ impl<P: Send> Line<P> {
         let replaced = device.as_ref().map(|device| entry.take_line(device));
         let connected = device.as_ref().map(|device| Connected::new(&entry, device));
         let told = entry.listen();
-        send(&mut self.socket, &ServerMsg::Welcome { header, member, now }).await?;
+        send(&mut self.socket, &ServerMsg::Welcome { header, member, now, days }).await?;
         Ok(Joined {
             state: self.state.clone(),
             room: entry,

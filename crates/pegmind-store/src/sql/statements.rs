@@ -106,42 +106,45 @@ macro_rules! statements {
             on: &mut $connection,
             max: u32,
         ) -> Result<Vec<Listing>, StoreError> {
-            let select = query_as::<$database, (String, String, String, String, i64)>(
-                "SELECT id, code, header, names, created FROM room \
+            let select = query_as::<$database, (String, String, String, String, i64, i64)>(
+                "SELECT id, code, header, names, created, patience FROM room \
                  WHERE listed = 1 AND has_room = 1 AND stage = 'gathering' \
                  ORDER BY created DESC, id LIMIT $1",
             );
             let rows = select.bind(i64::from(max)).fetch_all(&mut *on).await?.into_iter();
-            let listing = |(id, code, header, names, created)| Listing {
+            let listing = |(id, code, header, names, created, patience)| Listing {
                 id,
                 code,
                 header,
                 names,
                 created: unsigned(created),
+                patience: unsigned(patience),
             };
             Ok(rows.map(listing).collect())
         }
+
+        type SeatRow = (String, String, String, String, String, i64, i64);
 
         pub(in crate::sql) async fn seats(
             on: &mut $connection,
             device: &str,
             max: u32,
         ) -> Result<Vec<SeatOf>, StoreError> {
-            let select = query_as::<$database, (String, String, String, String, String, i64)>(
-                "SELECT id, code, header, stage, names, touched FROM room WHERE id IN \
+            let select = query_as::<$database, SeatRow>(
+                "SELECT id, code, header, stage, names, touched, patience FROM room WHERE id IN \
                  (SELECT room FROM seat WHERE device = $1 AND device <> '') \
                  ORDER BY touched DESC, id LIMIT $2",
             );
             let rows = select.bind(device).bind(i64::from(max)).fetch_all(&mut *on).await?;
-            let seat =
-                |(id, code, header, stage, names, touched): (_, _, _, String, _, _)| SeatOf {
-                    id,
-                    code,
-                    header,
-                    stage: Stage::named(&stage),
-                    names,
-                    touched: unsigned(touched),
-                };
+            let seat = |(id, code, header, stage, names, touched, patience): SeatRow| SeatOf {
+                id,
+                code,
+                header,
+                stage: Stage::named(&stage),
+                names,
+                touched: unsigned(touched),
+                patience: unsigned(patience),
+            };
             Ok(rows.into_iter().map(seat).collect())
         }
 

@@ -1,9 +1,9 @@
 //! Rooms where people elsewhere play: opening one, coming to one by its code, and the list of
 //! those that anybody can come to.
 
-use pegmind_face::board_name;
-use pegmind_face::sentence;
-use pegmind_room::Mode;
+use pegmind_face::online::RoomPhrase;
+use pegmind_face::{board_name, sentence};
+use pegmind_room::{Mode, MoveDays};
 use pegmind_rules::{Both, PlayerKind};
 use pegmind_rules::{BreakerLevel, Difficulty, GameCount, Preset, SetupOptions};
 
@@ -35,6 +35,8 @@ pub(crate) enum Line {
     Rows,
     /// The games of a match.
     Games,
+    /// How many days a move may take.
+    Days,
     /// The computer that plays, too.
     Computer,
     /// Whether the room stands in the list.
@@ -58,6 +60,7 @@ pub(crate) struct OnlineScreen {
     preset: Preset,
     rows: Difficulty,
     games: usize,
+    days: MoveDays,
     computer: Option<BreakerLevel>,
     listed: bool,
     /// The rooms of the list; `None` while they are asked for.
@@ -86,6 +89,7 @@ impl OnlineScreen {
             preset: Preset::Classic,
             rows: Difficulty::Normal,
             games: 0,
+            days: MoveDays::ONE,
             computer: None,
             listed: false,
             lobby: None,
@@ -98,7 +102,7 @@ impl OnlineScreen {
         let rooms = self.lobby.as_ref().and_then(|lobby| lobby.as_ref().ok()).map_or(0, Vec::len);
         let head = [Line::Join, Line::Watch, Line::Open, Line::Mode, Line::Board, Line::Rows];
         let games = (self.mode == Mode::Match).then_some(Line::Games);
-        let rest = [Line::Computer, Line::Listed, Line::Name];
+        let rest = [Line::Days, Line::Computer, Line::Listed, Line::Name];
         let lobby = (0..rooms).map(Line::Lobby);
         head.into_iter().chain(games).chain(rest).chain(lobby).collect()
     }
@@ -119,6 +123,7 @@ impl OnlineScreen {
             Line::Board => ("  Board", board_name(&self.preset.rules())),
             Line::Rows => ("  Rows", self.rows.rows().to_string()),
             Line::Games => ("  Games", self.game_count().to_string()),
+            Line::Days => ("  Days for a move", self.days.to_string()),
             Line::Computer => {
                 let level = self.computer.map_or("none".into(), |level| level.to_string());
                 ("  Computer, too", level)
@@ -140,10 +145,14 @@ impl OnlineScreen {
             Line::Join => "The code that the host was shown, as 7F3K-QX, or the address of the invitation. Enter joins.".into(),
             Line::Watch => "The code or the address of a room; you see the key pegs at once, the codes at the end. Enter watches.".into(),
             Line::Open => "Enter opens a room with what stands below. Others come with its code.".into(),
-            Line::Mode => pegmind_face::online::RoomPhrase::mode(self.mode).into(),
+            Line::Mode => RoomPhrase::mode(self.mode).into(),
             Line::Board => "The board of the new room.".into(),
             Line::Rows => "How many guesses each has.".into(),
             Line::Games => "An even number of games: seats change after each.".into(),
+            Line::Days => {
+                let pace = RoomPhrase::pace(self.mode, self.days);
+                pace.unwrap_or_else(|| "A day: people are there together. With more days they come when they like.".into())
+            }
             Line::Computer => "A computer of this level takes a seat in the new room.".into(),
             Line::Listed => "Whether everybody sees the room who looks for one, or only those come who have its code.".into(),
             Line::Name => "What the others call you. Enter keeps it for the next time.".into(),
@@ -270,6 +279,10 @@ impl OnlineScreen {
             Line::Board => self.preset = stepped(Preset::ALL, self.preset, step),
             Line::Rows => self.rows = stepped(Difficulty::ALL, self.rows, step),
             Line::Games => self.games = list::around(self.games, step, GAMES.len()),
+            Line::Days => {
+                let all = (1..=14).filter_map(|days| MoveDays::new(days).ok());
+                self.days = stepped(&all.collect::<Vec<_>>(), self.days, step);
+            }
             Line::Computer => {
                 let levels = BreakerLevel::ALL;
                 let all: Vec<Option<BreakerLevel>> =
@@ -305,6 +318,7 @@ impl OnlineScreen {
             | Line::Board
             | Line::Rows
             | Line::Games
+            | Line::Days
             | Line::Computer
             | Line::Listed
             | Line::Open => match self.new_room() {
@@ -326,7 +340,7 @@ impl OnlineScreen {
         let rules = self.preset.rules().with_rows(self.rows.rows());
         let options = SetupOptions { games, ..SetupOptions::new(rules, kinds) };
         let computers = self.computer.into_iter().collect();
-        Ok(NewRoom { mode: self.mode, options, computers, listed: self.listed })
+        Ok(NewRoom { mode: self.mode, options, computers, listed: self.listed, days: self.days })
     }
 
     fn look_again(&mut self, context: &mut Context<'_>) {

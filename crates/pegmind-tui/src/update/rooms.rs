@@ -110,11 +110,7 @@ pub(super) fn word(model: &mut Model, word: RoomWord, rest: &str, tasks: &mut Ve
         Ok(None) if word == RoomWord::Say => model.overlay = Some(reactions()),
         Ok(None) => {
             let phrase = model.settings.phrase();
-            let said = model.online().and_then(|online| online.said(phrase));
-            let lines = said.map(|said| [Some(said.present()), said.awaited()]);
-            let away = model.online().map(|online| online.presence(phrase));
-            let lines = lines.into_iter().flatten().flatten();
-            let lines: Vec<String> = lines.chain(away.into_iter().flatten()).collect();
+            let lines = model.online().map(|online| online.there(phrase)).unwrap_or_default();
             model.notice = Some(lines.join(" ")).filter(|text| !text.is_empty());
         }
     }

@@ -123,6 +123,9 @@ fn draw_invitation(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buf
         say(&said.present(), inks.normal, 0);
         if let Some(mode) = online.mode() {
             say(RoomPhrase::mode(mode), inks.dim, 0);
+            if let Some(pace) = RoomPhrase::pace(mode, said.room.days()) {
+                say(&pace, inks.dim, 0);
+            }
         }
         say(&format!("{}.", said.room.header().options().rules), inks.dim, 0);
     }

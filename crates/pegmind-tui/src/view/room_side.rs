@@ -2,6 +2,7 @@
 //! there, and what was agreed.
 
 use pegmind_console::{BoardRoom, BoardScene, Fit, PaintedBoard, RowNotes};
+use pegmind_face::online::RoomPhrase;
 use pegmind_rules::FeedbackRule;
 use pegmind_session::View;
 use ratatui::buffer::Buffer;
@@ -42,6 +43,7 @@ pub(super) fn draw(
     if let Some(said) = online.said(phrase) {
         lines.push(said.present());
         lines.extend(said.awaited());
+        lines.extend(RoomPhrase::days(said.room.days()).map(|days| format!("{days}.")));
     }
     lines.extend(online.presence(phrase));
     lines.extend(match_lines(&play.played().view(), settings));

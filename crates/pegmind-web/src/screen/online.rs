@@ -7,7 +7,9 @@ mod server;
 use std::time::Duration;
 
 use maud::{Markup, html};
+use pegmind_face::online::RoomPhrase;
 use pegmind_protocol::{ListedRoom, PageEffect, RoomCode, Seated};
+use pegmind_room::MoveDays;
 use pegmind_session::{GameId, Moment};
 
 use super::{Model, ServerAnswer};
@@ -119,11 +121,12 @@ fn line(room: &ListedRoom, word: &str, around: &Around<'_>) -> Markup {
         "over" => "over",
         _ => "waiting for others",
     };
+    let days = room.days.and_then(|days| RoomPhrase::days(MoveDays::new(days).ok()?));
     html! {
         li.card {
             div {
                 b { (pegmind_face::capital(&room.mode)) } ", " (stage)
-                p.soft.small { (room.members.join(", ")) ". " (room.rules) "." }
+                p.soft.small { (room.members.join(", ")) ". " (room.rules) @if let Some(days) = &days { ", " (days) } "." }
             }
             a.btn href=(around.link(to)) aria-label=(format!("{word}: {} of {}", room.mode, room.members.join(", "))) { (word) }
         }

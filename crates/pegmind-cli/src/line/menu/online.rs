@@ -2,7 +2,7 @@
 
 use pegmind_face::online::RoomPhrase;
 use pegmind_face::{board_name, sentence};
-use pegmind_room::Mode;
+use pegmind_room::{Mode, MoveDays};
 use pegmind_rules::{Both, GameCount, PlayerKind, Preset, SetupOptions};
 use pegmind_tui::{Entrance, NewRoom};
 
@@ -14,15 +14,15 @@ use crate::online::{Api, RoomInList, Visit, server};
 const WAYS: [&str; 3] =
     ["Join with the code of a room", "Watch with the code of a room", "Open a room"];
 
+/// How long a move may take unless something else is said.
+const TOGETHER: &str = "a day: people are there together";
+
 impl Menu<'_> {
     /// Asks for a room until somebody has come to one.
     pub(super) fn online(&mut self) -> Asked<Visit> {
         loop {
             let rooms = self.rooms()?;
-            let room = |room: &RoomInList| {
-                let names = self.ask.talk.look.text(&room.members.join(", "));
-                self.ask.talk.look.text(&format!("{names}: {}, {}", room.mode, room.rules))
-            };
+            let room = |room: &RoomInList| self.ask.talk.look.text(&room.sentence());
             let titles: Vec<String> =
                 WAYS.into_iter().map(str::to_owned).chain(rooms.iter().map(room)).collect();
             let chosen = stay!(self.pick("Online", &titles, 0));
@@ -83,13 +83,20 @@ impl Menu<'_> {
         let usual = Preset::ALL.iter().position(|preset| *preset == Preset::Classic);
         let board = stay!(self.pick("Board", &boards, usual.unwrap_or_default()));
         let preset = Preset::ALL.get(board).copied().unwrap_or_default();
+        let days: Vec<MoveDays> = (1..=14).filter_map(|days| MoveDays::new(days).ok()).collect();
+        let titles: Vec<String> = days
+            .iter()
+            .map(|days| RoomPhrase::days(*days).unwrap_or_else(|| TOGETHER.to_owned()))
+            .collect();
+        let chosen = stay!(self.pick("How long a move may take", &titles, 0));
+        let days = days.get(chosen).copied().unwrap_or_default();
         let seen = ["only those come who have its code", "everybody sees it who looks for one"];
         let listed = stay!(self.pick("Who can come", &seen.map(str::to_owned), 0)) == 1;
         let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
         let games = if mode == Mode::Match { 2 } else { 1 };
         let games = GameCount::new(games).map_err(Failure::internal)?;
         let options = SetupOptions { games, ..SetupOptions::new(preset.rules(), kinds) };
-        let room = NewRoom { mode, options, computers: Vec::new(), listed };
+        let room = NewRoom { mode, options, computers: Vec::new(), listed, days };
         Ok(Ok(Entrance::Open(Box::new(room))))
     }
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use pegmind_face::online::RoomPhrase;
 use pegmind_face::{board_name, capital, rows_name, sentence};
 use pegmind_protocol::MakeRoom;
-use pegmind_room::{Mode, RoomHeader};
+use pegmind_room::{Mode, MoveDays, RoomHeader};
 use pegmind_rules::{
     Both, BreakerLevel, Difficulty, GameCount, Hints, PlayerKind, PlayerName, Preset, RowCount,
     Rules, SetupOptions, Strict, Takebacks,
@@ -137,13 +137,13 @@ impl NewRoom {
                 vec![level.to_owned(); if pair { 1 } else { usize::from(count?) }]
             }
         };
-        let days = u64::from(number(&self.days, "days", 14)?);
+        let days: MoveDays = told(self.days.parse())?;
         Ok(MakeRoom {
             header: header.to_string(),
             name: name.to_string(),
             listed: self.listed,
             computers,
-            days: (days > 1).then_some(days),
+            days: days.is_slow().then(|| days.get().into()),
             request: server::written(server::request(context.seed.as_ref())),
         })
     }
@@ -176,9 +176,10 @@ impl NewRoom {
                 div.picks {
                     (number("rows", "Rows", &self.rows, 99))
                     (number("games", "Games of a match", &self.games, 100))
-                    (number("days", "Days for a move", &self.days, 14))
+                    (number("days", "Days for a move", &self.days, MoveDays::MAX.get()))
                 }
                 p.soft.small { (rows_words()) }
+                p.soft.small { "Where nothing is done for as many days as a move may take, whoever is to move leaves." }
                 (choice("listed", "Who can come", [("no", "who has the link"), ("yes", "anybody, from the lobby")], self.listed))
                 div.picks {
                     label.field {

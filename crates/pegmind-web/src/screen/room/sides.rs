@@ -135,6 +135,7 @@ impl RoomScreen {
                     }
                 }
                 @if own.is_none() { p.soft { "You look on." } }
+                @if let Some(days) = RoomPhrase::days(room.days()).filter(|_| !around.is_text()) { p.soft { (days) "." } }
                 @if own.is_some() && playing && !self.desk.link.gone().is_empty() {
                     p { "Somebody has had no connection for " (GRACE_MINUTES) " minutes." }
                     div.line { (button("claim", "Have them leave")) }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use pegmind_face::Phrase;
 use pegmind_face::help::code_examples;
-use pegmind_face::online::RoomWord;
+use pegmind_face::online::{RoomPhrase, RoomWord};
 use pegmind_online::Turn;
 use pegmind_room::{BoardNumber, RoomBoard};
 
@@ -18,6 +18,7 @@ impl RoomScreen {
             div #text.text.stack {
                 h1 { (self.head(around)) ", " (said.room.header().mode()) }
                 p.soft { (said.room.header().options().rules) "." }
+                @if let Some(pace) = RoomPhrase::pace(said.room.header().mode(), said.room.days()) { p { (pace) } }
                 @if let Some(score) = said.score() { p { (score) } }
                 h2 { "Rows" }
                 (self.draw_text_rows(front, around))

@@ -41,6 +41,7 @@ impl RoomScreen {
             h1 { @if own.is_some() { "Waiting for others" } @else { "Before play" } }
             @if self.is_lost() { p.warn { "Reconnecting. Nothing is lost." } }
             p { (RoomPhrase::mode(room.header().mode())) }
+            @if let Some(pace) = RoomPhrase::pace(room.header().mode(), room.days()) { p { (pace) } }
             p.soft { (room.header().options().rules) "." }
             @if own.is_some() { (self.draw_invitation(around)) }
             section.stack aria-labelledby="there" {
