@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pegmind_advice::Cancel;
 use pegmind_console::{Charset, Preferences};
 use pegmind_face::live::GamesLike;
+use pegmind_face::online::FeedWish;
 use pegmind_face::{
     board_name, capital, daily_begins, drill_answered, progress, record_error, sentence,
     today_in_words,
@@ -26,7 +27,8 @@ use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
 use crate::named_file::{record_of, write_new};
 use crate::online::{
-    self, Api, Connection, RoomInList, ServerAddress, Visit, called, server, write_proof,
+    self, Api, Connection, RoomInList, ServerAddress, Visit, called, server, tell_feed,
+    write_proof,
 };
 use crate::start::{fresh_seed, start, start_daily, today};
 use crate::store::{AddError, FiguresFile, History, Saved, Store, Stuck, Unstored};
@@ -380,6 +382,14 @@ impl House for PlayerHouse {
     fn proving(&self, place: ProofPlace) -> Telling {
         Box::new(move |_| match place.server.parse::<ServerAddress>() {
             Ok(server) => write_proof(server, &place.room, &place.file),
+            Err(error) => sentence(&error),
+        })
+    }
+
+    fn telling_feed(&self, server: &str, wish: FeedWish) -> Telling {
+        let server = server.parse::<ServerAddress>();
+        Box::new(move |_| match server {
+            Ok(server) => tell_feed(server, wish).join(" "),
             Err(error) => sentence(&error),
         })
     }

@@ -3,6 +3,7 @@
 mod address;
 mod api;
 mod device;
+mod feed;
 mod invitation;
 mod proof;
 mod socket;
@@ -13,6 +14,7 @@ mod visit;
 pub(crate) use address::{Place, ServerAddress};
 pub(crate) use api::{Api, RoomInList};
 pub(crate) use device::{device_token, forget_token, known_token};
+pub(crate) use feed::{feed_address, tell_feed};
 pub(crate) use invitation::{Ink, invitation};
 pub(crate) use proof::write_proof;
 pub(crate) use socket::{Connection, Wire, connect};

@@ -2,6 +2,7 @@
 //! screen.
 
 mod days;
+mod feed;
 mod presence;
 mod proof;
 mod word;
@@ -20,6 +21,7 @@ use crate::phrase::Phrase;
 use crate::refusal::refusal;
 use crate::sentence::{list, sentence};
 
+pub use feed::FeedWish;
 pub use proof::{code_drawn, commitment_kept, proof_title, proven, proven_title, rows_marked};
 pub use word::RoomWord;
 

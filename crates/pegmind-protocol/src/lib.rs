@@ -68,7 +68,7 @@ pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]
 pub use wire::maker;
 pub use wire::{
-    Answer, Assessed, ClientMsg, LabMsg, LabReply, ListedRoom, MakeRoom, MessageError, OwnName,
+    Answer, Assessed, ClientMsg, FeedAt, LabMsg, LabReply, ListedRoom, MakeRoom, MessageError, OwnName,
     PageMsg, RequestId, RoomCode, RoomCodeError, SUBPROTOCOL, Seated, ServerMsg, ServerProblem,
     StudyMsg, StudyReply, TakeSeat, Token, WalkShare, WalkStep, WorkerMsg,
 };

@@ -17,7 +17,7 @@ mod room_code;
 mod study;
 mod worker;
 
-pub use hall::{ListedRoom, MakeRoom, OwnName, Seated, ServerProblem, TakeSeat};
+pub use hall::{FeedAt, ListedRoom, MakeRoom, OwnName, Seated, ServerProblem, TakeSeat};
 pub use id::{RequestId, Token};
 pub use lab::{Assessed, LabMsg, LabReply, WalkShare, WalkStep};
 pub use room::{ClientMsg, SUBPROTOCOL, ServerMsg};

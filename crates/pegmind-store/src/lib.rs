@@ -24,6 +24,7 @@ mod answer;
 mod change;
 mod database;
 mod error;
+mod feed;
 mod memory;
 mod passkey;
 mod people;
@@ -37,6 +38,7 @@ pub use answer::Answer;
 pub use change::{Change, NewRoom, Request, RoomState};
 pub use database::{Database, DatabaseError};
 pub use error::StoreError;
+pub use feed::FeedAddress;
 pub use memory::MemoryStore;
 pub use passkey::{Challenge, Passkey, PasskeyChange};
 pub use people::{

@@ -8,6 +8,7 @@ use tokio::sync::broadcast;
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request, RoomState};
 use crate::error::StoreError;
+use crate::feed::FeedAddress;
 use crate::passkey::{Challenge, Passkey, PasskeyChange};
 use crate::people::{
     AnsweredRequest, ClaimedName, DailyCost, DailyList, DailyResult, NameChange, Named, People,
@@ -26,6 +27,7 @@ pub struct MemoryStore {
     dailies: Mutex<Vec<DailyResult>>,
     passkeys: Mutex<Vec<Passkey>>,
     challenges: Mutex<Vec<Challenge>>,
+    feeds: Mutex<Vec<FeedAddress>>,
 }
 
 #[derive(Debug)]
@@ -86,6 +88,10 @@ impl MemoryStore {
 
     fn challenges(&self) -> MutexGuard<'_, Vec<Challenge>> {
         self.challenges.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn feeds(&self) -> MutexGuard<'_, Vec<FeedAddress>> {
+        self.feeds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn change_passkey_now(&self, change: PasskeyChange) -> bool {
@@ -173,6 +179,7 @@ impl MemoryStore {
         }
         self.give_up(device);
         self.challenges().retain(|challenge| challenge.device != device);
+        self.feeds().retain(|feed| feed.device != device);
         let mut count = 0;
         for (id, kept) in self.rooms().iter_mut() {
             kept.answered.retain(|request, _| request.actor != device);
@@ -416,6 +423,21 @@ impl People for MemoryStore {
         own.retain(|passkey| passkey.claim == claim);
         own.sort_by(|a, b| (a.since, &a.id).cmp(&(b.since, &b.id)));
         ready(Ok(own))
+    }
+
+    fn move_feed(&self, feed: FeedAddress) -> Answer<'_, ()> {
+        let mut feeds = self.feeds();
+        feeds.retain(|known| known.device != feed.device);
+        feeds.push(feed);
+        ready(Ok(()))
+    }
+
+    fn feed_of<'a>(&'a self, device: &'a str) -> Answer<'a, Option<FeedAddress>> {
+        ready(Ok(self.feeds().iter().find(|feed| feed.device == device).cloned()))
+    }
+
+    fn feed_at<'a>(&'a self, address: &'a str) -> Answer<'a, Option<FeedAddress>> {
+        ready(Ok(self.feeds().iter().find(|feed| feed.address == address).cloned()))
     }
 
     fn requests<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<AnsweredRequest>> {

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use crate::answer::Answer;
+use crate::feed::FeedAddress;
 use crate::passkey::{Passkey, PasskeyChange};
 
 /// A name that somebody claims.
@@ -204,6 +205,16 @@ pub trait People: Debug + Send + Sync {
 
     /// The passkeys of a claim, the oldest first.
     fn passkeys<'a>(&'a self, claim: &'a str) -> Answer<'a, Vec<Passkey>>;
+
+    /// Gives the feed of a device another address. Nothing is at the one before any more.
+    fn move_feed(&self, feed: FeedAddress) -> Answer<'_, ()>;
+
+    /// Where the feed of a device is, if it was given another address. It is forgotten with the
+    /// device.
+    fn feed_of<'a>(&'a self, device: &'a str) -> Answer<'a, Option<FeedAddress>>;
+
+    /// The feed that was given this address.
+    fn feed_at<'a>(&'a self, address: &'a str) -> Answer<'a, Option<FeedAddress>>;
 
     /// The requests of a device that were answered.
     fn requests<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<AnsweredRequest>>;

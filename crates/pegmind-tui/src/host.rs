@@ -385,6 +385,7 @@ impl Host<'_> {
             | Task::Connect(_)
             | Task::Send(..)
             | Task::WriteProof(_)
+            | Task::TellFeed(..)
             | Task::Disconnect) => return Ok(self.elsewhere(task)),
             Task::Leave(session) => return Ok(self.leave(session)),
         }
@@ -403,6 +404,9 @@ impl Host<'_> {
                 self.workers.start_latest(move |_| Msg::Lobby(looking()));
             }
             Task::WriteProof(place) => return self.workers.tell(self.house.proving(place)),
+            Task::TellFeed(server, wish) => {
+                return self.workers.tell(self.house.telling_feed(&server, wish));
+            }
             Task::Connect(call) => {
                 let (sender, number) = (self.workers.sender(), call.number);
                 let tell = move |wire| {

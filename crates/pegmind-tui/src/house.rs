@@ -3,6 +3,7 @@
 
 use pegmind_advice::Cancel;
 use pegmind_face::live::GamesLike;
+use pegmind_face::online::FeedWish;
 use pegmind_protocol::ClientMsg;
 use pegmind_review::{Daily, DrillKey, FinishedGame, GameReview, Puzzle, Statistics};
 use pegmind_rules::{GuessAverage, Setup};
@@ -228,6 +229,9 @@ pub trait House {
 
     /// How the proof of a room is written, and what is said of it.
     fn proving(&self, place: ProofPlace) -> Telling;
+
+    /// How it is found where the feed of this device on a server is, and what is said of it.
+    fn telling_feed(&self, server: &str, wish: FeedWish) -> Telling;
 
     /// Makes a connection to a room, instead of the one there was. What it tells is told on a
     /// thread of its own.

@@ -1,7 +1,7 @@
 //! A room that a server keeps, as the full screen plays in it: the desk there, the connection
 //! to it, and what is said of what happens.
 
-use pegmind_face::online::{RoomPhrase, room_refusal};
+use pegmind_face::online::{FeedWish, RoomPhrase, room_refusal};
 use pegmind_face::{Phrase, sentence};
 use pegmind_online::{Closing, Happening, IntendError, Intended, Link, News, Next, RoomDesk, Turn};
 use pegmind_protocol::{RequestId, RoomCode};
@@ -552,6 +552,16 @@ impl Online {
             room: self.desk.link.id().clone(),
             file: file.to_owned(),
         })
+    }
+
+    /// Has the address of this device's feed told, or another one.
+    pub(crate) fn tell_feed(&self, wish: FeedWish) -> Task {
+        Task::TellFeed(self.entered.server.clone(), wish)
+    }
+
+    /// Whether a move may take days here.
+    pub(crate) fn is_slow(&self) -> bool {
+        self.desk.room().is_some_and(|room| room.days().is_slow())
     }
 
     /// What a person hears who leaves now; nothing after the end.

@@ -1,6 +1,7 @@
 //! What the model asks the host to do.
 
 use pegmind_face::live::GamesLike;
+use pegmind_face::online::FeedWish;
 use pegmind_protocol::ClientMsg;
 use pegmind_review::{Alternative, DrillKey, FinishedGame, GameReview, RowReview};
 use pegmind_rules::Board;
@@ -64,6 +65,9 @@ pub enum Task {
     /// Ask the server for all of a room that is over and write it into a file that is not there
     /// yet, beside the screen. Comes back with [`crate::Msg::Said`].
     WriteProof(ProofPlace),
+    /// Ask the server with this address for the feed of this device, beside the screen. Comes back
+    /// with [`crate::Msg::Said`].
+    TellFeed(String, FeedWish),
     /// Put a game away.
     Leave(Box<Session>),
     /// Send [`crate::Msg::Woken`] at this moment.

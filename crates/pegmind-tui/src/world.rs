@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
+use pegmind_face::online::RoomPhrase;
 use pegmind_review::{Daily, DrillKey, Statistics};
 use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code};
 use pegmind_session::{Effect, GameId, Moment, Record, Seed, Session, Start};
@@ -310,6 +311,10 @@ impl World {
                 let said = format!("Written to {file}.");
                 self.written.push((file, format!("{server} {room}")));
                 Some(Msg::Said(said))
+            }
+            Task::TellFeed(server, wish) => {
+                let said = RoomPhrase::feed(&format!("{server}/api/feeds/5e"), wish);
+                Some(Msg::Said(said.join(" ")))
             }
             Task::Connect(call) => {
                 let server = self.server.as_mut()?;

@@ -40,6 +40,7 @@ mod child {
     use pegmind_console::Charset;
     use pegmind_console::{Depth, Depths, Preferences};
     use pegmind_face::live::GamesLike;
+    use pegmind_face::online::FeedWish;
     use pegmind_protocol::ClientMsg;
     use pegmind_review::{DrillKey, FinishedGame};
     use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions};
@@ -96,6 +97,10 @@ mod child {
         }
 
         fn proving(&self, _: ProofPlace) -> Telling {
+            Box::new(|_| "Nobody is elsewhere.".to_owned())
+        }
+
+        fn telling_feed(&self, _: &str, _: FeedWish) -> Telling {
             Box::new(|_| "Nobody is elsewhere.".to_owned())
         }
 

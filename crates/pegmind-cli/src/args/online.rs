@@ -87,6 +87,12 @@ pub(crate) struct NameArgs {
     /// standard input
     #[arg(long, value_name = "NAME", value_parser = player_name, group = "deed")]
     pub(crate) recover: Option<PlayerName>,
+    /// Print the address of a feed that tells readers of news where it is your move
+    #[arg(long, group = "deed")]
+    pub(crate) feed: bool,
+    /// Give that feed another address, so that nothing is at the one before any more
+    #[arg(long, group = "deed")]
+    pub(crate) new_feed: bool,
     /// Give the name up: anybody can claim it then, and it leaves the rankings, with its daily
     /// games
     #[arg(long, group = "deed")]

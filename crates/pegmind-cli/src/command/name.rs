@@ -4,12 +4,13 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use pegmind_console::Preferences;
+use pegmind_face::online::FeedWish;
 use pegmind_rules::{PlayerName, Quoted};
 
 use crate::args::NameArgs;
 use crate::exit::{Exit, Failure, print_text};
 use crate::line::{Input, Line};
-use crate::online::{Api, device_token, forget_token, known_token, server};
+use crate::online::{Api, device_token, feed_address, forget_token, known_token, server};
 use crate::terminal::{Look, remark};
 use crate::whole_file::{Place, quoted, read_input, text};
 
@@ -25,6 +26,8 @@ pub(crate) fn run(options: &NameArgs, config: &Preferences, look: &Look) -> Resu
         (Some(name), ..) => deed.claim(name),
         (_, Some(name), _) => deed.recover(name),
         (.., Some(file)) => deed.export(file),
+        (None, None, None) if options.feed => deed.feed(FeedWish::Tell),
+        (None, None, None) if options.new_feed => deed.feed(FeedWish::Renew),
         (None, None, None) if options.give_up => deed.give_up(),
         (None, None, None) if options.forget => deed.forget(),
         (None, None, None) => deed.show(),
@@ -80,6 +83,17 @@ impl Deed<'_> {
             (Some(_), None) | (None, _) => self.tell(&self.nameless()),
         }
         Ok(Exit::Done)
+    }
+
+    fn feed(&self, wish: FeedWish) -> Result<Exit, Failure> {
+        let Some(address) = feed_address(self.api, wish)? else {
+            self.tell(&format!("{} does not know this device.", self.api.server()));
+            return Ok(Exit::Done);
+        };
+        if wish == FeedWish::Renew {
+            self.tell("Where the feed was before nothing is any more.");
+        }
+        print_text(Exit::Done, |out| writeln!(out, "{address}"))
     }
 
     fn forget(&self) -> Result<Exit, Failure> {

@@ -70,6 +70,13 @@ pub struct OwnName {
     pub name: Option<String>,
 }
 
+/// Where a device's feed is.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct FeedAt {
+    /// Its address on the server.
+    pub feed: String,
+}
+
 /// What a server says instead of what was asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
@@ -134,6 +141,21 @@ impl OwnName {
     }
 }
 
+impl FeedAt {
+    /// Where feeds are.
+    const FEEDS: &'static str = "/api/feeds/";
+
+    /// Reads one. Returns `None` for what is none, also for an address elsewhere.
+    #[must_use]
+    #[inline]
+    pub fn read(text: &str) -> Option<Self> {
+        let at: Self = read(text, BYTES_MAX, None).ok()?;
+        let last = at.feed.strip_prefix(Self::FEEDS)?;
+        let is_feed = last.len() == 64 && last.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_feed.then_some(at)
+    }
+}
+
 impl ServerProblem {
     /// Reads one. Returns `None` for what is none.
     #[must_use]
@@ -167,6 +189,9 @@ mod tests {
         let name = |text: &str| OwnName::read(text).and_then(|own| own.name);
         assert_eq!(name(r#"{"name":"Ann","since":7}"#).as_deref(), Some("Ann"));
         assert_eq!((name(r#"{"name":null}"#), name("<!DOCTYPE html>")), (None, None));
+        let feed = |last: &str| FeedAt::read(&format!(r#"{{"feed":"/api/feeds/{last}"}}"#));
+        assert_eq!(feed(&"5e".repeat(32)).unwrap().feed.len(), "/api/feeds/".len() + 64);
+        assert_eq!((feed("5e"), feed(&"x".repeat(64))), (None, None));
         let problem = ServerProblem::read(r#"{"type":"/problems/x","title":"No","status":404}"#);
         assert_eq!(problem.unwrap().sentence(), "No");
         for text in ["", "<!DOCTYPE html>", "[]", "{}"] {

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse as _, Response};
 use maud::html;
 use pegmind_room::MemberNumber;
 use pegmind_session::{Day, GameId, hex};
-use pegmind_store::{SeatOf, Stage};
+use pegmind_store::{FeedAddress, SeatOf, Stage};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -16,7 +16,9 @@ use super::device::Device;
 use super::hall_error::HallError;
 use super::live::Live;
 use crate::error::ApiError;
+use crate::guard;
 use crate::origin::origin;
+use crate::peer::Peer;
 use crate::state::AppState;
 
 /// The most rooms that are looked at: those where something happened last.
@@ -33,10 +35,57 @@ pub(super) struct FeedAt {
     feed: String,
 }
 
+impl FeedAt {
+    /// The feed whose address ends so.
+    fn of(address: &str) -> Json<Self> {
+        Json(Self { feed: format!("/api/feeds/{address}") })
+    }
+}
+
 /// Tells the secret address of the device's feed.
 #[utoipa::path(get, path = "/api/feed", responses((status = 200, body = FeedAt)))]
-pub(super) async fn feed_at(device: Device) -> Json<FeedAt> {
-    Json(FeedAt { feed: format!("/api/feeds/{}", device.as_str()) })
+pub(super) async fn feed_at(
+    State(state): State<AppState>,
+    device: Device,
+) -> Result<Json<FeedAt>, ApiError> {
+    Ok(FeedAt::of(&address_of(&state, &device).await?))
+}
+
+/// Gives the device's feed another address, for whoever has told the one before to others:
+/// nothing is there any more.
+#[utoipa::path(post, path = "/api/feed", responses((status = 200, body = FeedAt)))]
+pub(super) async fn move_feed(
+    State(state): State<AppState>,
+    peer: Peer,
+    device: Device,
+) -> Result<Json<FeedAt>, ApiError> {
+    guard::count_room(&state, peer)?;
+    let hall = state.hall();
+    let address = hex::write(&hall.chance().bytes().map_err(ApiError::internal)?);
+    let feed = FeedAddress { device: device.as_str().to_owned(), address: address.clone() };
+    hall.people()?.move_feed(feed).await.map_err(HallError::from)?;
+    Ok(FeedAt::of(&address))
+}
+
+/// How the address of a device's feed ends: with its digest, from which nobody finds what it
+/// keeps, or with what it was given instead.
+pub(super) async fn address_of(state: &AppState, device: &Device) -> Result<String, ApiError> {
+    let Ok(people) = state.hall().people() else { return Ok(device.as_str().to_owned()) };
+    let given = people.feed_of(device.as_str()).await.map_err(HallError::from)?;
+    Ok(given.map_or_else(|| device.as_str().to_owned(), |feed| feed.address))
+}
+
+/// The device whose feed is there.
+async fn device_at(state: &AppState, address: &str) -> Result<Device, ApiError> {
+    let known = hex::read::<32>(address).is_ok() && address == address.to_ascii_lowercase();
+    let own = Device::stored(address).filter(|_| known).ok_or(ApiError::NoRoom)?;
+    let Ok(people) = state.hall().people() else { return Ok(own) };
+    if let Some(given) = people.feed_at(address).await.map_err(HallError::from)? {
+        return Device::stored(&given.device).ok_or(ApiError::NoRoom);
+    }
+    // Where it was before it was given another one nothing is any more.
+    let given = people.feed_of(address).await.map_err(HallError::from)?;
+    if given.is_some() { Err(ApiError::NoRoom) } else { Ok(own) }
 }
 
 /// Something in a feed.
@@ -56,9 +105,7 @@ pub(super) async fn feed(
     headers: HeaderMap,
     Path(text): Path<String>,
 ) -> Result<Response, ApiError> {
-    // It is the digest of what the device keeps, from which nobody finds that.
-    let known = hex::read::<32>(&text).is_ok() && text == text.to_ascii_lowercase();
-    let device = Device::stored(&text).filter(|_| known).ok_or(ApiError::NoRoom)?;
+    let device = device_at(&state, &text).await?;
     let seats = state.hall().store().seats(device.as_str(), ROOMS_MAX).await;
     let seats = seats.map_err(HallError::from)?;
     if seats.is_empty() {

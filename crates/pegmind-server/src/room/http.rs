@@ -65,6 +65,7 @@ const LISTED_MAX: u32 = 100;
         dailies::hand_in,
         seats,
         feed::feed_at,
+        feed::move_feed,
         feed::feed,
         lobby,
         make_room,
@@ -104,7 +105,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/rankings", get(rankings::rankings))
         .route("/api/daily/{date}/{preset}", get(dailies::daily_board).post(dailies::hand_in))
         .route("/api/seats", get(seats))
-        .route("/api/feed", get(feed::feed_at))
+        .route("/api/feed", get(feed::feed_at).post(feed::move_feed))
         .route("/api/feeds/{feed}", get(feed::feed))
         .route("/api/lobby", get(lobby))
         .route("/api/rooms", post(make_room))

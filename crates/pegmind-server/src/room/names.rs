@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::device::Device;
+use super::feed;
 use super::hall_error::HallError;
 use super::live::Live;
 use super::own_name::{OwnName, named_or_why};
@@ -204,6 +205,8 @@ async fn slowly<T: Send + 'static>(
 pub(super) struct Export {
     /// What the server knows it by: the SHA-256 of its token.
     device: String,
+    /// How the address of its feed ends.
+    feed: String,
     /// Its name.
     name: OwnName,
     /// The passkeys of that name.
@@ -303,7 +306,8 @@ pub(super) async fn export(
         version: it.version,
     };
     let requests = requests.into_iter().map(request).collect();
-    let all = Export { device: own.to_owned(), name, passkeys, rooms, dailies, requests };
+    let feed = feed::address_of(&state, &device).await?;
+    let all = Export { device: own.to_owned(), feed, name, passkeys, rooms, dailies, requests };
     let name = [(CONTENT_DISPOSITION, "attachment; filename=\"pegmind-device.json\"")];
     Ok((name, Json(all)).into_response())
 }

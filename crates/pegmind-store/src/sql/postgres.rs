@@ -20,6 +20,7 @@ pub use self::hints::Hints;
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
+use crate::feed::FeedAddress;
 use crate::passkey::{Passkey, PasskeyChange};
 use crate::people::{
     AnsweredRequest, ClaimedName, DailyList, DailyResult, NameChange, Named, People, RankedDaily,
@@ -264,6 +265,30 @@ impl People for PostgresStore {
         Box::pin(async move {
             let mut on = self.connections.take().await?;
             let done = statements::passkeys(&mut on, claim).await;
+            on.after(done)
+        })
+    }
+
+    fn move_feed(&self, feed: FeedAddress) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::move_feed(&mut on, &feed).await;
+            on.after(done)
+        })
+    }
+
+    fn feed_of<'a>(&'a self, device: &'a str) -> Answer<'a, Option<FeedAddress>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::feed_of(&mut on, device).await;
+            on.after(done)
+        })
+    }
+
+    fn feed_at<'a>(&'a self, address: &'a str) -> Answer<'a, Option<FeedAddress>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = statements::feed_at(&mut on, address).await;
             on.after(done)
         })
     }

@@ -21,6 +21,7 @@ use super::writer::{Job, QUEUE_MAX, Step, Watch, Writer};
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
+use crate::feed::FeedAddress;
 use crate::passkey::{Passkey, PasskeyChange};
 use crate::people::{
     AnsweredRequest, ClaimedName, DailyList, DailyResult, NameChange, Named, People, RankedDaily,
@@ -380,6 +381,24 @@ impl People for SqliteStore {
         Box::pin(async move {
             let mut reader = self.readers.acquire().await?;
             statements::passkeys(&mut reader, claim).await
+        })
+    }
+
+    fn move_feed(&self, feed: FeedAddress) -> Answer<'_, ()> {
+        Box::pin(self.ask(|answer| Job::MoveFeed(Box::new(feed), answer)))
+    }
+
+    fn feed_of<'a>(&'a self, device: &'a str) -> Answer<'a, Option<FeedAddress>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::feed_of(&mut reader, device).await
+        })
+    }
+
+    fn feed_at<'a>(&'a self, address: &'a str) -> Answer<'a, Option<FeedAddress>> {
+        Box::pin(async move {
+            let mut reader = self.readers.acquire().await?;
+            statements::feed_at(&mut reader, address).await
         })
     }
 

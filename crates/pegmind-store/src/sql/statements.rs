@@ -8,6 +8,7 @@ macro_rules! statements {
 
         use crate::change::{Change, Request};
         use crate::error::StoreError;
+        use crate::feed::FeedAddress;
         use crate::passkey::{Passkey, PasskeyChange};
         use crate::people::{
             AnsweredRequest, ClaimedName, DailyCost, DailyList, DailyResult, NameChange, Named,
@@ -40,6 +41,7 @@ macro_rules! statements {
                 (3, include_str!(concat!("../schema/", $schema, "-3.sql"))),
                 (4, include_str!(concat!("../schema/", $schema, "-4.sql"))),
                 (5, include_str!(concat!("../schema/", $schema, "-5.sql"))),
+                (6, include_str!(concat!("../schema/", $schema, "-6.sql"))),
                 (7, include_str!(concat!("../schema/", $schema, "-7.sql"))),
             ] {
                 if newest < number {
@@ -157,6 +159,7 @@ macro_rules! statements {
             }
             for statement in [
                 "DELETE FROM challenge WHERE device = $1",
+                "DELETE FROM feed WHERE device = $1",
                 "DELETE FROM name WHERE device = $1",
                 "DELETE FROM answered WHERE actor = $1",
                 "UPDATE room SET maker = 'forgotten', request = id WHERE maker = $1",
@@ -165,6 +168,41 @@ macro_rules! statements {
             }
             let update = query::<$database>("UPDATE seat SET device = '' WHERE device = $1");
             Ok(update.bind(device).execute(&mut *on).await?.rows_affected())
+        }
+
+        /// Gives the feed of a device another address.
+        pub(in crate::sql) async fn move_feed(
+            on: &mut $connection,
+            feed: &FeedAddress,
+        ) -> Result<(), StoreError> {
+            let insert = query::<$database>(
+                "INSERT INTO feed (device, address) VALUES ($1, $2) \
+                 ON CONFLICT (device) DO UPDATE SET address = $2",
+            );
+            insert.bind(&feed.device).bind(&feed.address).execute(&mut *on).await?;
+            Ok(())
+        }
+
+        pub(in crate::sql) async fn feed_of(
+            on: &mut $connection,
+            device: &str,
+        ) -> Result<Option<FeedAddress>, StoreError> {
+            let select = query_scalar::<$database, String>(
+                "SELECT address FROM feed WHERE device = $1",
+            );
+            let address = select.bind(device).fetch_optional(&mut *on).await?;
+            Ok(address.map(|address| FeedAddress { device: device.to_owned(), address }))
+        }
+
+        pub(in crate::sql) async fn feed_at(
+            on: &mut $connection,
+            address: &str,
+        ) -> Result<Option<FeedAddress>, StoreError> {
+            let select = query_scalar::<$database, String>(
+                "SELECT device FROM feed WHERE address = $1",
+            );
+            let device = select.bind(address).fetch_optional(&mut *on).await?;
+            Ok(device.map(|device| FeedAddress { device, address: address.to_owned() }))
         }
 
         /// What a name is stored as.

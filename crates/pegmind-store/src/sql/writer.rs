@@ -13,6 +13,7 @@ use super::checkpoints::Checkpoints;
 use super::sqlite::{room, statements};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
+use crate::feed::FeedAddress;
 use crate::passkey::PasskeyChange;
 use crate::people::{DailyResult, NameChange, Named};
 use crate::store::{Committed, Created};
@@ -46,6 +47,7 @@ pub(super) enum Job {
     HandIn(Box<DailyResult>, oneshot::Sender<Result<Option<DailyResult>, StoreError>>),
     Settle(Box<DailyResult>, oneshot::Sender<Result<(), StoreError>>),
     Passkey(Box<PasskeyChange>, oneshot::Sender<Result<bool, StoreError>>),
+    MoveFeed(Box<FeedAddress>, oneshot::Sender<Result<(), StoreError>>),
 }
 
 /// What was written, or refused, to be told when all is stored.
@@ -58,6 +60,7 @@ enum Told {
     HandedIn(Result<Option<DailyResult>, StoreError>),
     Settled(Result<(), StoreError>),
     Passkey(Result<bool, StoreError>),
+    FeedMoved(Result<(), StoreError>),
 }
 
 /// Who wants to know how far the writer is.
@@ -186,6 +189,9 @@ async fn write_all(
                 let done = statements::change_passkey(on, change).await;
                 told.push(Told::Passkey(refusal(done)?));
             }
+            Job::MoveFeed(feed, _) => {
+                told.push(Told::FeedMoved(refusal(statements::move_feed(on, feed).await)?));
+            }
         }
         watch.at(Step::Written(told.len()));
     }
@@ -223,6 +229,7 @@ fn tell(job: Job, told: Told) {
         (Job::HandIn(_, to), Told::HandedIn(told)) => drop(to.send(told)),
         (Job::Settle(_, to), Told::Settled(told)) => drop(to.send(told)),
         (Job::Passkey(_, to), Told::Passkey(told)) => drop(to.send(told)),
+        (Job::MoveFeed(_, to), Told::FeedMoved(told)) => drop(to.send(told)),
         (job, _) => refuse(job, None),
     }
 }
@@ -237,5 +244,6 @@ fn refuse(job: Job, error: Option<StoreError>) {
         Job::HandIn(_, to) => drop(to.send(Err(error))),
         Job::Settle(_, to) => drop(to.send(Err(error))),
         Job::Passkey(_, to) => drop(to.send(Err(error))),
+        Job::MoveFeed(_, to) => drop(to.send(Err(error))),
     }
 }

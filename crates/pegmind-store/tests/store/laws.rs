@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use pegmind_store::{
-    Challenge, Change, ClaimedName, Committed, DailyCost, DailyList, DailyResult, NameChange,
-    Named, NewRoom, NewSeat, Passkey, PasskeyChange, People, Request, RoomState, RoomVersion,
+    Challenge, Change, ClaimedName, Committed, DailyCost, DailyList, DailyResult, FeedAddress,
+    NameChange, Named, NewRoom, NewSeat, Passkey, PasskeyChange, People, Request, RoomState, RoomVersion,
     SeenName, Stage, Store, StoreError, StoredResult, StoredRoom,
 };
 
@@ -50,6 +50,7 @@ pub(crate) async fn holds(store: Arc<dyn Store>) {
     rooms_are_listed_while_somebody_can_come(&*store).await;
     so_many_rooms_are_open(&*store).await;
     a_device_is_forgotten(&*store).await;
+    a_feed_has_one_address_until_its_device_is_forgotten(&*store).await;
     a_name_is_one_devices(&*store).await;
     a_challenge_is_answered_once_and_in_time(&*store).await;
     passkeys_come_and_go_with_their_name(&*store).await;
@@ -62,6 +63,27 @@ pub(crate) async fn holds(store: Arc<dyn Store>) {
     assert_eq!(store.room("no-room").await.unwrap(), None);
     store.check().await.unwrap();
     store.close().await.unwrap();
+}
+
+async fn a_feed_has_one_address_until_its_device_is_forgotten(store: &dyn Store) {
+    let people = store.people().unwrap();
+    let feed = |device: &str, address: &str| FeedAddress {
+        device: device.to_owned(),
+        address: address.to_owned(),
+    };
+    assert_eq!(people.feed_of("reader").await.unwrap(), None);
+    people.move_feed(feed("other", "aa")).await.unwrap();
+    for address in ["bb", "cc", "cc"] {
+        let moved = feed("reader", address);
+        people.move_feed(moved.clone()).await.unwrap();
+        assert_eq!(people.feed_of("reader").await.unwrap(), Some(moved.clone()));
+        assert_eq!(people.feed_at(address).await.unwrap(), Some(moved));
+    }
+    assert_eq!(people.feed_at("bb").await.unwrap(), None, "nothing is where it was");
+    store.forget("reader").await.unwrap();
+    assert_eq!(people.feed_of("reader").await.unwrap(), None);
+    assert_eq!(people.feed_at("cc").await.unwrap(), None);
+    assert_eq!(people.feed_of("other").await.unwrap(), Some(feed("other", "aa")));
 }
 
 async fn a_request_is_answered_once(store: &dyn Store) {

@@ -107,6 +107,10 @@ pub(super) fn word(model: &mut Model, word: RoomWord, rest: &str, tasks: &mut Ve
         Ok(None) if model.online().is_none() => {
             model.notice = Some("You are in no room.".into());
         }
+        Ok(None) if word == RoomWord::Feed => match RoomWord::feed(rest) {
+            Ok(wish) => tasks.extend(model.online().map(|online| online.tell_feed(wish))),
+            Err(why) => model.notice = Some(why),
+        },
         Ok(None) if word == RoomWord::Say => model.overlay = Some(reactions()),
         Ok(None) => {
             let phrase = model.settings.phrase();

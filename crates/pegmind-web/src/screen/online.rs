@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use maud::{Markup, html};
 use pegmind_face::online::RoomPhrase;
-use pegmind_protocol::{ListedRoom, PageEffect, RoomCode, Seated};
+use pegmind_protocol::{FeedAt, ListedRoom, PageEffect, RoomCode, Seated};
 use pegmind_room::MoveDays;
 use pegmind_session::{GameId, Moment};
 
@@ -20,13 +20,14 @@ use crate::route::Route;
 use new_room::NewRoom;
 
 pub(crate) use invitation::Invitation;
-pub(crate) use server::{get, millis, trouble};
+pub(crate) use server::{get, millis, post, trouble};
 
 /// How often a lobby that is looked at is asked for.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
 
-/// What is heard of seats, of open rooms, of who somebody is, and of what they asked for.
+/// What is heard of seats, of their feed, of open rooms, of who somebody is, and of what they asked for.
 pub(super) const SEATS: &str = "seats";
+pub(super) const FEED: &str = "feed";
 const LOBBY: &str = "lobby";
 pub(super) const DEVICE: &str = "device";
 const MADE: &str = "made";
@@ -35,6 +36,8 @@ const MADE: &str = "made";
 #[derive(Debug)]
 pub(crate) struct Lobby {
     seats: Vec<ListedRoom>,
+    /// Where the feed of these seats is.
+    feed: Option<String>,
     rooms: Option<Vec<ListedRoom>>,
     /// Why there are none.
     trouble: Option<String>,
@@ -51,7 +54,7 @@ impl Lobby {
         context.effect(server::get(LOBBY, "/api/lobby"));
         let form = NewRoom::like(context.settings);
         let looked = context.now;
-        Self { seats: Vec::new(), rooms: None, trouble: None, form, waiting: None, looked }
+        Self { seats: Vec::new(), feed: None, rooms: None, trouble: None, form, waiting: None, looked }
     }
 
     fn make(&mut self, form: &Form, context: &mut Context<'_>) {
@@ -76,12 +79,25 @@ impl Lobby {
         context.effect(server::get(LOBBY, "/api/lobby"));
     }
 
+    /// Learns where the feed is.
+    fn take_feed(&mut self, answer: &ServerAnswer<'_>, context: &mut Context<'_>) {
+        match FeedAt::read(answer.text) {
+            Some(at) => {
+                if self.feed.replace(at.feed.clone()).is_some_and(|before| before != at.feed) {
+                    context.say("Your feed has another address; where it was nothing is any more.");
+                }
+            }
+            None => context.say(trouble(answer.status, answer.text)),
+        }
+    }
+
     fn draw_seats(&self, around: &Around<'_>) -> Markup {
         html! {
             section #seats.stack aria-labelledby="seats-head" {
                 @if !self.seats.is_empty() {
                     h2 #seats-head { "My seats" }
                     ul.list { @for room in &self.seats { (line(room, "Go on", around)) } }
+                    @if let Some(feed) = &self.feed { (draw_feed(feed, around)) }
                 }
             }
         }
@@ -106,6 +122,20 @@ impl Lobby {
                     button.btn name="act" value="look" { "Look again" }
                 }
             }
+        }
+    }
+}
+
+/// The address of the feed, and a button for another one.
+fn draw_feed(feed: &str, around: &Around<'_>) -> Markup {
+    html! {
+        form.stack method="post" action=(around.action()) {
+            label.field {
+                span { "Your feed: it tells readers of news where it is your move" }
+                input type="text" readonly data-copy="" value=(format!("{}{feed}", around.origin));
+            }
+            p.soft.small { "Whoever has this address sees that, too. " a href=(feed) target="_self" type="application/atom+xml" { "Look at it" } }
+            div.line { button.btn name="act" value="feed" { "Another address" } }
         }
     }
 }
@@ -141,6 +171,7 @@ impl Model for Lobby {
     fn act(&mut self, form: &Form, context: &mut Context<'_>) {
         match form.act().word() {
             "look" => self.look(context),
+            "feed" => context.effect(server::post(FEED, "/api/feed", "{}".into())),
             "code" => match form.get("code").unwrap_or_default().parse::<RoomCode>() {
                 Ok(code) => context.go(Route::Join { code: code.to_string() }),
                 Err(error) => context.say(pegmind_face::sentence(&error)),
@@ -152,7 +183,13 @@ impl Model for Lobby {
     fn online(&mut self, answer: &ServerAnswer<'_>, context: &mut Context<'_>) {
         match answer.from {
             // Whom nobody knows has no seats.
-            SEATS => self.seats = ListedRoom::read_all(answer.text).unwrap_or_default(),
+            SEATS => {
+                self.seats = ListedRoom::read_all(answer.text).unwrap_or_default();
+                if self.feed.is_none() && !self.seats.is_empty() {
+                    context.effect(server::get(FEED, "/api/feed"));
+                }
+            }
+            FEED => self.take_feed(answer, context),
             LOBBY => {
                 self.rooms = ListedRoom::read_all(answer.text);
                 self.trouble = self.rooms.is_none().then(|| trouble(answer.status, answer.text));

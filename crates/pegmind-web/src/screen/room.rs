@@ -1,6 +1,7 @@
 //! A room on a server where people play with each other: waiting for them, playing, the result.
 
 mod draw;
+mod feed;
 mod hands;
 mod kept_draft;
 mod line;
@@ -13,7 +14,7 @@ use std::time::Duration;
 
 use maud::{Markup, html};
 use pegmind_face::Log;
-use pegmind_face::online::RoomPhrase;
+use pegmind_face::online::{FeedWish, RoomPhrase};
 use pegmind_face::peg_editor::{CodeDraft, PegEditor};
 use pegmind_online::{Link, RoomDesk, Turn};
 use pegmind_protocol::{PageEffect, Region, RequestId, RoomCode};
@@ -98,6 +99,9 @@ pub(crate) struct RoomScreen {
     is_line_taken: bool,
     /// The board that is looked at beside one's own.
     other: Option<BoardNumber>,
+    /// Where one's feed is, and what was wanted of it.
+    feed: Option<String>,
+    feed_wish: Option<FeedWish>,
     /// Random bits for what is asked for, each time others.
     bits: u128,
 }
@@ -134,6 +138,8 @@ impl RoomScreen {
             lines: 0,
             is_line_taken: false,
             other: board.and_then(|board| BoardNumber::new(board.into())),
+            feed: None,
+            feed_wish: None,
             bits: 0,
         };
         screen.take_seed(context.seed.as_ref());

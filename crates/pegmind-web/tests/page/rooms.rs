@@ -134,7 +134,7 @@ use How::{Acts, Form, Link, There};
 type Done = (&'static str, fn(&str) -> World, How, fn(&World) -> bool);
 const OPEN: [(&str, &str); 4] =
     [("act", "open"), ("mode", "duel"), ("preset", "classic"), ("name", "Ann")];
-const DONE: [Done; 20] = [
+const DONE: [Done; 22] = [
     ("open", |view| online(view), Form(&OPEN), |world| is_told(world, "Waiting for others")),
     (
         "list",
@@ -153,6 +153,12 @@ const DONE: [Done; 20] = [
             ("computers", "2"),
         ]),
         |world| asked(world).contains(r#""computers":["steady","steady"]"#),
+    ),
+    (
+        "days",
+        |view| online(view),
+        Form(&[("act", "open"), ("preset", "mini"), ("days", "3")]),
+        |world| asked(world).contains(r#""days":3"#),
     ),
     (
         "invite",
@@ -185,6 +191,7 @@ const DONE: [Done; 20] = [
     ("react", duel, Acts("react.hello", "say hello"), |world| is_told(world, "Ann: Hello!")),
     ("others", duel, Acts("board.2", "rows Bob"), |world| is_told(world, "Bob")),
     ("presence", bob_away, There, |world| is_told(world, "Bob is reconnecting")),
+    ("feed", duel, Acts("feed", "feed"), |world| is_told(world, "/api/feeds/5")),
     ("next-game", match_game_over, Acts("submit", ""), |world| {
         is_told(world, "Game 2 of 2") || is_told(world, "game 2 of 2")
     }),

@@ -17,6 +17,11 @@ use authority::{Authority, Peer};
 pub(crate) const ROOM: &str = "a-room";
 pub(crate) const CODE: &str = "7F3K-QX";
 
+/// Where a feed is.
+fn feed(digits: &str) -> String {
+    format!(r#"{{"feed":"/api/feeds/{}"}}"#, digits.repeat(32))
+}
+
 /// A server of one room, in which the page is one of several.
 pub(crate) struct Server {
     pub(crate) room: Authority,
@@ -126,6 +131,8 @@ impl Server {
         let seated = format!(r#"{{"room":"{ROOM}","code":"{CODE}","member":1}}"#);
         match (method, path.strip_prefix("/api/").unwrap()) {
             ("GET", "seats") if self.plays => (200, format!("[{}]", self.listed())),
+            ("GET", "feed") => (200, feed("5e")),
+            ("POST", "feed") => (200, feed("5f")),
             ("GET", "seats" | "lobby") => (200, "[]".into()),
             ("GET", path) => {
                 let known = [ROOM, CODE].iter().any(|name| path == format!("rooms/{name}"));

@@ -8,7 +8,7 @@ use pegmind_session::{HintStep, Intent, Phase};
 
 use super::{Ended, OnlineHost, Stay, request};
 use crate::exit::{Exit, Failure};
-use crate::online::write_proof;
+use crate::online::{tell_feed, write_proof};
 
 impl OnlineHost<'_> {
     /// Does what a word says that there is in rooms only.
@@ -31,6 +31,11 @@ impl OnlineHost<'_> {
                     self.said().map(|said| said.there(link.away(), link.coming(), link.gone()));
                 let lines = lines.unwrap_or_default();
                 self.say(&lines)?;
+                return Ok(None);
+            }
+            RoomWord::Feed => {
+                let told = RoomWord::feed(rest).map(|wish| tell_feed(self.server.clone(), wish));
+                self.say(&told.unwrap_or_else(|line| vec![line]))?;
                 return Ok(None);
             }
             RoomWord::Leave => {

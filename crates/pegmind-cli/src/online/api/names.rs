@@ -1,7 +1,8 @@
 //! What is asked of a server about names: they are claimed, taken over, given up and
 //! ranked so, by daily games, too.
 
-use pegmind_protocol::{DailyBoardReply, DailyResultReply, RankingsReply, Token};
+use pegmind_face::online::FeedWish;
+use pegmind_protocol::{DailyBoardReply, DailyResultReply, FeedAt, RankingsReply, Token};
 use pegmind_review::Daily;
 use pegmind_rules::PlayerName;
 use serde::{Deserialize, Serialize};
@@ -68,6 +69,15 @@ impl Api {
         let answer = self.post("/api/name/recover", Some(token), &recovery)?;
         let own: OwnName = self.read(&answer)?;
         own.name.ok_or_else(|| self.unreadable())
+    }
+
+    /// Where the feed of this device is, at another address if that is wanted.
+    pub(crate) fn feed(&self, token: &Token, wish: FeedWish) -> Result<FeedAt, Problem> {
+        let answer = match wish {
+            FeedWish::Tell => self.get("/api/feed", token)?,
+            FeedWish::Renew => self.post("/api/feed", Some(token), "{}")?,
+        };
+        FeedAt::read(&answer).ok_or_else(|| self.unreadable())
     }
 
     /// Gives the name of this device up.

@@ -52,6 +52,33 @@ async fn a_feed_says_whose_move_it_is_and_what_is_over_and_tells_no_code() {
 }
 
 #[tokio::test]
+async fn a_feed_that_is_given_another_address_is_nowhere_else() {
+    let house = House::of_seed("another feed");
+    let [ann, bob] = [house.player().await, house.player().await];
+    let (room, _) = house.make(&ann, Mode::Match, &json!({ "days": 3 })).await;
+    house.join(&room, &bob, "Bob").await;
+    let mut known = vec![address(&house, &bob).await];
+    for _ in 0..2 {
+        let moved = house.ask("POST", "/api/feed", Some(&bob), None).await;
+        assert_eq!(moved.status, 200);
+        let now = moved.json()["feed"].as_str().unwrap().to_owned();
+        assert_eq!(address(&house, &bob).await, now, "it is told again");
+        assert_eq!(titles(house.get(&now, None).await.text()), ["Your move: match with Ann"]);
+        for before in &known {
+            assert_eq!(house.get(before, None).await.status, 404, "{before}");
+        }
+        known.push(now);
+    }
+    let export = house.get("/api/devices/me/export", Some(&bob)).await.json();
+    let last = known.last().unwrap();
+    assert!(last.ends_with(export["feed"].as_str().unwrap()), "{export}");
+    assert_eq!(house.get(&address(&house, &ann).await, None).await.status, 200, "another's stays");
+    house.ask("DELETE", "/api/devices", Some(&bob), None).await;
+    assert_eq!(house.get(last, None).await.status, 404, "forgotten");
+    assert_eq!(house.ask("POST", "/api/feed", None, None).await.status, 401);
+}
+
+#[tokio::test]
 async fn feeds_of_nobody_are_not_there() {
     let house = House::of_seed("no feed");
     let ann = house.player().await;

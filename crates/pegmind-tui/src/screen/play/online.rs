@@ -141,6 +141,8 @@ impl Play {
             Some((if over { "Look at the board" } else { "Go on" }, Command::Close)),
             (over && plays).then_some(("Play again", Command::Want(Wish::Rematch))),
             plays.then_some(("Say something", Command::Room(RoomWord::Say, String::new()))),
+            (plays && !over && online.is_slow())
+                .then(|| ("Where a feed tells of your moves", Command::Room(RoomWord::Feed, String::new()))),
             over.then_some(("Write the proof file", Command::AskForProofFile)),
             seen.then_some(("What each guess cost", Command::Review { record: None, row: None })),
             (!over).then(|| ("Help", word(Word::Help))),
@@ -169,7 +171,7 @@ pub(crate) fn room_wish(word: RoomWord, rest: &str) -> Result<Option<Wish>, Stri
         RoomWord::Say => {
             Wish::React(rest.parse().map_err(|error: UnknownNameError| sentence(&error))?)
         }
-        RoomWord::There => return Ok(None),
+        RoomWord::There | RoomWord::Feed => return Ok(None),
     }))
 }
 

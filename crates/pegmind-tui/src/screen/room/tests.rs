@@ -262,10 +262,11 @@ fn is_helped(world: &World) -> bool {
 
 /// Each thing that can be done in rooms, done by keys, and what is seen then.
 type Done = (&'static str, fn() -> World, &'static str, fn(&World) -> bool);
-const DONE: [Done; 20] = [
+const DONE: [Done; 22] = [
     ("open", home, "n Down Down Enter", |world| opened(world).mode == Mode::Duel),
     ("list", home, "n Up Up Right Up Up Up Up Up Enter", |world| opened(world).listed),
     ("computers", home, "n Up Up Up Right Enter", |world| opened(world).computers.len() == 1),
+    ("days", home, "n Up Up Up Up Right Right Enter", |world| opened(world).days.get() == 3),
     ("invite", home, "n Down Down Enter", |world| world.shows("/join/7F3K-QX")),
     ("join", home, "n 7f3kqx Enter", |world| world.shows("There: Ann.")),
     ("watch", home, "n Down 7f3kqx Enter", |world| world.shows("There") || world.shows("Nobody")),
@@ -283,6 +284,7 @@ const DONE: [Done; 20] = [
     ("react", || duel(80, 24), "F5 Enter", |world| world.shows("Ann: Hello!")),
     ("others", || duel(80, 24), "Shift-Tab", |world| world.shows("Bob")),
     ("presence", bob_away, "", |world| world.shows("Bob is reconnecting")),
+    ("feed", || duel(80, 24), ":feed Enter", |world| world.notice().contains("/api/feeds/")),
     ("next-game", match_game_over, "Enter", |world| world.shows("game 2 of 2")),
     ("resign", || duel(80, 24), ":resign Enter 2", |world| world.shows("gives up")),
     ("rematch", over, "Enter", |world| world.shows("Ann wants to play again.")),

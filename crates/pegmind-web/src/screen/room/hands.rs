@@ -1,5 +1,6 @@
 //! What buttons, gestures and keys do in a room.
 
+use pegmind_face::online::FeedWish;
 use pegmind_face::peg_editor::{CodeDraft, holes, next_peg};
 use pegmind_face::{counts_as, sentence};
 use pegmind_online::{RoomDesk, Turn};
@@ -58,6 +59,7 @@ impl RoomScreen {
                 title: "Play Pegmind with me".into(),
             }),
             "proof" => self.proof(context),
+            "feed" => self.ask_feed(FeedWish::Renew, context),
             "log" => self.show_log(context),
             "look" => {
                 let awaited = self.phrase(context.settings).and_then(|said| said.awaited());

@@ -114,6 +114,10 @@ impl RoomScreen {
                 let lines = said.map(|said| said.there(link.away(), link.coming(), link.gone()));
                 context.say(lines.unwrap_or_default().join(" "));
             }
+            RoomWord::Feed => match RoomWord::feed(rest) {
+                Ok(wish) => self.ask_feed(wish, context),
+                Err(line) => self.leave_line(line, context),
+            },
             RoomWord::Leave => {
                 self.panel = Some(Panel::Leave);
                 context.say("Give your seat up? Type yes, or anything else to go on.");
@@ -208,7 +212,7 @@ impl RoomScreen {
         }
     }
 
-    fn show_lines(&mut self, title: &'static str, lines: Vec<String>, context: &mut Context<'_>) {
+    pub(super) fn show_lines(&mut self, title: &'static str, lines: Vec<String>, context: &mut Context<'_>) {
         context.say(lines.first().cloned().unwrap_or_default());
         self.panel = Some(Panel::Lines(title, lines));
     }

@@ -12,7 +12,7 @@ use super::{ALIVE, ROOM, RoomScreen, SILENCE_MAX, Standing};
 use crate::context::Context;
 use crate::history;
 use crate::screen::ServerAnswer;
-use crate::screen::online::{get, millis, trouble};
+use crate::screen::online::{FEED, get, millis, trouble};
 use crate::screen::play::sound;
 
 /// The most characters that are said at once of what happened.
@@ -29,6 +29,7 @@ impl RoomScreen {
     pub(super) fn answered(&mut self, answer: &ServerAnswer<'_>, context: &mut Context<'_>) {
         match answer.from {
             ROOM => self.looked(answer, context),
+            FEED => self.take_feed(answer, context),
             ALIVE if answer.status == 0 => {
                 context.effect(PageEffect::Disconnect {});
                 self.lost(Closing::Lost, context);
@@ -185,6 +186,7 @@ impl RoomScreen {
         let mut lines = match &happening.news {
             News::Joined => {
                 (self.standing, self.was_joined) = (Standing::In, true);
+                self.seek_feed(context);
                 Vec::new()
             }
             News::Followed(seen) => self.followed(seen, context),

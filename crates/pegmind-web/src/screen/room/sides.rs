@@ -200,6 +200,7 @@ impl RoomScreen {
                 @if plays { (button("leave", "Leave")) }
                 a.btn href=(around.link(Route::Online)) { "Other rooms" }
             }
+            @if goes_on { (self.draw_feed()) }
             @if plays && goes_on { p.soft.small { "Your seat is kept when you go elsewhere. Others watch with the code" @if let Some(code) = self.code { " " (code) } "." } }
         }
     }
