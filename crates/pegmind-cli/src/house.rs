@@ -27,8 +27,7 @@ use crate::config;
 use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
 use crate::named_file::{record_of, write_new};
 use crate::online::{
-    self, Api, Connection, RoomInList, ServerAddress, Visit, called, server, tell_feed,
-    write_proof,
+    self, Api, Connection, RoomInList, ServerAddress, Visit, called, server, tell_feed, write_proof,
 };
 use crate::start::{fresh_seed, start, start_daily, today};
 use crate::store::{AddError, FiguresFile, History, Saved, Store, Stuck, Unstored};

@@ -53,6 +53,7 @@ impl Ability {
         "react",
         "others",
         "presence",
+        "slow",
         "feed",
         "next-game",
         "resign",

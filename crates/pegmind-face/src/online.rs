@@ -21,6 +21,7 @@ use crate::phrase::Phrase;
 use crate::refusal::refusal;
 use crate::sentence::{list, sentence};
 
+pub use days::not_slower;
 pub use feed::FeedWish;
 pub use proof::{code_drawn, commitment_kept, proof_title, proven, proven_title, rows_marked};
 pub use word::RoomWord;
@@ -172,6 +173,8 @@ impl RoomPhrase<'_> {
             RoomAct::Rematch(member) => {
                 vec![format!("{} wants to play again.", self.name(*member))]
             }
+            RoomAct::Slow(member, days) => vec![self.slow(*member, *days)],
+            RoomAct::Slowed(days) => Self::slowed(mode, *days).into_iter().collect(),
         }
     }
 
@@ -465,6 +468,8 @@ pub fn room_refusal(why: &RoomRefusal) -> String {
         RoomRefusal::NotYours { board } => format!("board {board} is somebody else's"),
         RoomRefusal::AlreadyPlaced => "your guess is placed and waits for the others".into(),
         RoomRefusal::NothingProposed => "no guess is proposed that could be agreed to".into(),
+        RoomRefusal::NotSlower { days } => not_slower(*days),
+        RoomRefusal::AlreadyWanted => "you have said so; the others have not yet".into(),
         RoomRefusal::OtherMember => "that is somebody else's to say".into(),
         RoomRefusal::HouseOnly => "only whoever opened the room can do that".into(),
     }
@@ -554,7 +559,8 @@ mod tests {
             said.presence(&[], &[bob, cleo], &[bob]),
             [
                 "Bob and Cleo are here again.",
-                "Bob has had no connection for 5 minutes. claim makes them leave."
+                "Bob has had no connection for 5 minutes. claim makes them leave, and slow 3 gives each \
+                 move three days."
             ]
         );
         let watched = RoomPhrase { own: None, ..said };

@@ -376,7 +376,9 @@ impl Link {
         let lost = without(&away, &self.away);
         let back = without(&self.away, &away);
         let longer = without(&gone, &self.gone);
-        let is_news = (&away, &coming, &gone) != (&self.away, &self.coming, &self.gone);
+        // Where a move may take days nobody is away, and nobody comes back.
+        let is_slow = self.room.as_ref().is_some_and(|room| room.days().is_slow());
+        let is_news = !is_slow && (&away, &coming, &gone) != (&self.away, &self.coming, &self.gone);
         (self.away, self.coming, self.gone) = (away, coming, gone);
         is_news.then_some(News::Presence { lost, back, gone: longer })
     }
@@ -409,6 +411,10 @@ impl Link {
                 return Err(LinkError { refusal });
             }
             return Ok(News::Gap);
+        }
+        if matches!(act, SeenRoomAct::Act(RoomAct::Slowed(_))) {
+            // Nobody is expected to be there any more.
+            (self.away, self.coming, self.gone) = (Vec::new(), Vec::new(), Vec::new());
         }
         if let Some(left) = leaves {
             self.forget_away(left, gathers);

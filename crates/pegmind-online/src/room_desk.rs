@@ -2,7 +2,8 @@
 
 use pegmind_protocol::{MessageError, RequestId};
 use pegmind_room::{
-    BoardNumber, GRACE_MINUTES, MemberNumber, Mode, Reaction, Room, RoomAct, SeenRoomAct, Stage,
+    BoardNumber, GRACE_MINUTES, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, SeenRoomAct,
+    Stage,
 };
 use pegmind_rules::{Code, Draft, Seat};
 use pegmind_session::{
@@ -324,6 +325,16 @@ impl RoomDesk {
         self.want(id, |_| RoomAct::Start)
     }
 
+    /// Wants a move to take so many days. It does when all who are there want it, or have been
+    /// away for [`GRACE_MINUTES`].
+    ///
+    /// # Errors
+    ///
+    /// [`IntendError`] if it cannot be wanted.
+    pub fn slow(&mut self, days: MoveDays, id: RequestId) -> Result<(), IntendError> {
+        self.want(id, |member| RoomAct::Slow(member, days))
+    }
+
     /// Has somebody leave who has been away for [`GRACE_MINUTES`].
     ///
     /// # Errors
@@ -407,7 +418,9 @@ impl RoomDesk {
             | RoomAct::Agree(_)
             | RoomAct::Reveal(..)
             | RoomAct::React(..)
-            | RoomAct::Rematch(_) => return Vec::new(),
+            | RoomAct::Rematch(_)
+            | RoomAct::Slow(..)
+            | RoomAct::Slowed(_) => return Vec::new(),
         };
         let draft = self.desk.draft().clone();
         let viewer = self.seat(own).map_or(Viewer::Spectator, Viewer::Seat);

@@ -60,7 +60,9 @@ impl Situation {
             | RoomAct::Propose(..)
             | RoomAct::Reveal(..)
             | RoomAct::React(..)
-            | RoomAct::Rematch(_) => Self::Any,
+            | RoomAct::Rematch(_)
+            | RoomAct::Slow(..)
+            | RoomAct::Slowed(_) => Self::Any,
         }
     }
 }
@@ -127,6 +129,8 @@ pub(crate) const fn is_move(act: &RoomAct) -> bool {
         | RoomAct::Propose(..)
         | RoomAct::Reveal(..)
         | RoomAct::React(..)
-        | RoomAct::Rematch(_) => false,
+        | RoomAct::Rematch(_)
+        | RoomAct::Slow(..)
+        | RoomAct::Slowed(_) => false,
     }
 }

@@ -68,9 +68,9 @@ pub use tree::{TreeEntry, TreeReply, TreeVerifyReply};
 #[cfg(feature = "maker")]
 pub use wire::maker;
 pub use wire::{
-    Answer, Assessed, ClientMsg, FeedAt, LabMsg, LabReply, ListedRoom, MakeRoom, MessageError, OwnName,
-    PageMsg, RequestId, RoomCode, RoomCodeError, SUBPROTOCOL, Seated, ServerMsg, ServerProblem,
-    StudyMsg, StudyReply, TakeSeat, Token, WalkShare, WalkStep, WorkerMsg,
+    Answer, Assessed, ClientMsg, FeedAt, LabMsg, LabReply, ListedRoom, MakeRoom, MessageError,
+    OwnName, PageMsg, RequestId, RoomCode, RoomCodeError, SUBPROTOCOL, Seated, ServerMsg,
+    ServerProblem, StudyMsg, StudyReply, TakeSeat, Token, WalkShare, WalkStep, WorkerMsg,
 };
 
 use std::io::{self, Write};

@@ -252,7 +252,8 @@ fn any_room_act(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<RoomAct> 
     let name = PlayerName::new("Ann B").map_err(|_error| arbitrary::Error::IncorrectFormat)?;
     let record = Record::parse("[Rows \"7\"]");
     let record = Box::new(record.map_err(|_error| arbitrary::Error::IncorrectFormat)?);
-    Ok(match bytes.int_in_range(0..=9)? {
+    let days = MoveDays::new(bytes.int_in_range(1..=14)?).unwrap_or_default();
+    Ok(match bytes.int_in_range(0..=11)? {
         0 => RoomAct::Join { name, kind: bytes.arbitrary()? },
         1 => RoomAct::Leave(member),
         2 => RoomAct::Start,
@@ -261,6 +262,8 @@ fn any_room_act(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<RoomAct> 
         6 => RoomAct::Propose(member, Code::arbitrary_of(rules, bytes)?),
         7 => RoomAct::Agree(member),
         8 => RoomAct::Reveal(any_board(bytes)?, record),
+        9 => RoomAct::Slow(member, days),
+        10 => RoomAct::Slowed(days),
         _ => RoomAct::React(member, *bytes.choose(Reaction::ALL)?),
     })
 }
@@ -289,6 +292,8 @@ fn any_room_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<RoomR
         RoomRefusal::NotYours { board },
         RoomRefusal::AlreadyPlaced,
         RoomRefusal::NothingProposed,
+        RoomRefusal::NotSlower { days: MoveDays::MAX },
+        RoomRefusal::AlreadyWanted,
         RoomRefusal::OtherMember,
         RoomRefusal::HouseOnly,
     ];

@@ -9,6 +9,7 @@ use pegmind_session::{Act, GameId, Record, RecordError};
 use thiserror::Error;
 
 use crate::member::{BoardNumber, MemberNumber};
+use crate::move_days::MoveDays;
 use crate::reaction::Reaction;
 
 /// One thing that is done in a room.
@@ -43,6 +44,10 @@ pub enum RoomAct {
     React(MemberNumber, Reaction),
     /// Somebody wants to play again.
     Rematch(MemberNumber),
+    /// Somebody wants a move to take so many days.
+    Slow(MemberNumber, MoveDays),
+    /// A move may take so many days from now on, because all want it who are there.
+    Slowed(MoveDays),
 }
 
 impl fmt::Display for RoomAct {
@@ -61,6 +66,8 @@ impl fmt::Display for RoomAct {
             Self::Reveal(board, record) => write!(f, "reveal {board}\n{record}"),
             Self::React(member, reaction) => write!(f, "react {member} {reaction}"),
             Self::Rematch(member) => write!(f, "rematch {member}"),
+            Self::Slow(member, days) => write!(f, "slow {member} {days}"),
+            Self::Slowed(days) => write!(f, "slowed {days}"),
         }
     }
 }
@@ -107,6 +114,8 @@ impl SeenRoomAct {
             ("leave", "") => RoomAct::Leave(member()?),
             ("agree", "") => RoomAct::Agree(member()?),
             ("rematch", "") => RoomAct::Rematch(member()?),
+            ("slow", days) => RoomAct::Slow(member()?, days.parse().map_err(|_none| unknown())?),
+            ("slowed", "") => RoomAct::Slowed(rest.parse().map_err(|_none| unknown())?),
             ("hidden", "") => return Ok(Self::Hidden(member()?)),
             _ => return Err(unknown()),
         };

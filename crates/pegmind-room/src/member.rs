@@ -6,6 +6,8 @@ use std::num::NonZeroU8;
 use pegmind_rules::{PlayerKind, PlayerName};
 use pegmind_session::GameId;
 
+use crate::move_days::MoveDays;
+
 /// How many minutes somebody may have no connection before the others may have them leave, where
 /// a move does not take days.
 pub const GRACE_MINUTES: u64 = 5;
@@ -70,11 +72,21 @@ pub struct Member {
     pub has_placed: bool,
     /// Whether they want to play again.
     pub wants_rematch: bool,
+    /// How many days they want a move to take, until all want the same.
+    pub wants_days: Option<MoveDays>,
 }
 
 impl Member {
     pub(crate) const fn new(name: PlayerName, kind: PlayerKind) -> Self {
-        Self { name, kind, claim: None, has_left: false, has_placed: false, wants_rematch: false }
+        Self {
+            name,
+            kind,
+            claim: None,
+            has_left: false,
+            has_placed: false,
+            wants_rematch: false,
+            wants_days: None,
+        }
     }
 
     /// Whether it is a person who is there.

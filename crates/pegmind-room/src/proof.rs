@@ -109,7 +109,9 @@ impl Proof {
                 | RoomAct::At(..)
                 | RoomAct::Agree(_)
                 | RoomAct::React(..)
-                | RoomAct::Rematch(_) => {}
+                | RoomAct::Rematch(_)
+                | RoomAct::Slow(..)
+                | RoomAct::Slowed(_) => {}
             }
             let followed = room.follow(std::slice::from_ref(seen));
             followed.map_err(|refusal| ProofError::Act { act: number, refusal })?;

@@ -5,6 +5,7 @@ use pegmind_session::Refusal;
 use thiserror::Error;
 
 use crate::member::{BoardNumber, MemberNumber};
+use crate::move_days::MoveDays;
 use crate::stage::Stage;
 
 /// Why an act was refused. It prints as the data it is, for logs; the words are a face's
@@ -60,6 +61,13 @@ pub enum RoomRefusal {
     AlreadyPlaced,
     /// There is no guess to agree to.
     NothingProposed,
+    /// A move may take as long already.
+    NotSlower {
+        /// How many days it may take.
+        days: MoveDays,
+    },
+    /// They have said so, and the others have not.
+    AlreadyWanted,
     /// It is another member's to say, or nobody's.
     OtherMember,
     /// Only whoever keeps the room does this.

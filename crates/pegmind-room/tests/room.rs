@@ -8,8 +8,8 @@ mod header;
 use std::time::Duration;
 
 use pegmind_room::{
-    BoardNumber, MemberNumber, Mode, Reaction, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer,
-    SeenRoomAct, Stage,
+    BoardNumber, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, RoomHeader, RoomRefusal,
+    RoomViewer, SeenRoomAct, Stage,
 };
 use pegmind_rules::{Code, PlayerKind, PlayerName, Rules};
 use pegmind_session::{Act, HiddenCode, Seed, Seeds, Viewer};
@@ -77,7 +77,8 @@ fn told(room: &Room, viewer: RoomViewer) -> String {
     };
     let boards: Vec<String> = room.boards().iter().map(board).collect();
     let sent = sent(room, viewer);
-    format!("{:?} {:?} {:?} {boards:?} {sent:?}", room.stage(), room.members(), room.proposal())
+    let (stage, days) = (room.stage(), room.days());
+    format!("{stage:?} {days} {:?} {:?} {boards:?} {sent:?}", room.members(), room.proposal())
 }
 
 /// A follower who was sent everything line by line.
@@ -244,6 +245,59 @@ fn what_a_room_refuses_it_names() {
     assert_eq!(afar.act(None, join("Ann"), now), Err(RoomRefusal::HouseOnly));
 }
 
+/// Somebody, from 1, wants a move to take days.
+fn slow(room: &mut Room, by: usize, days: u64) -> Result<(), RoomRefusal> {
+    let act = RoomAct::Slow(member(by), MoveDays::new(days).unwrap());
+    room.act(Some(member(by)), act, Duration::ZERO)
+}
+
+#[test]
+fn a_move_takes_days_when_all_who_are_there_want_the_same() {
+    let mut room = begun(Mode::Race, "6");
+    let days = |room: &Room| u64::from(room.days().get());
+    slow(&mut room, 1, 3).unwrap();
+    assert_eq!(slow(&mut room, 1, 3), Err(RoomRefusal::AlreadyWanted));
+    slow(&mut room, 2, 7).unwrap();
+    assert_eq!(days(&room), 1);
+    slow(&mut room, 1, 7).unwrap();
+    assert_eq!(days(&room), 1, "Cleo has not said so");
+    slow(&mut room, 3, 7).unwrap();
+    assert_eq!(days(&room), 7);
+    assert!(room.members().iter().all(|member| member.wants_days.is_none()));
+    for (by, less) in [(1, 7), (2, 2), (3, 1)] {
+        let refused = slow(&mut room, by, less);
+        assert_eq!(refused, Err(RoomRefusal::NotSlower { days: MoveDays::new(7).unwrap() }));
+    }
+    slow(&mut room, 1, 14).unwrap();
+    slow(&mut room, 2, 14).unwrap();
+    room.act(Some(member(3)), RoomAct::Leave(member(3)), Duration::ZERO).unwrap();
+    assert_eq!(days(&room), 14, "who has left is not asked");
+    for viewer in viewers(&room) {
+        assert_eq!(followed(&room, viewer).days(), room.days());
+    }
+}
+
+#[test]
+fn days_are_given_by_the_house_and_nobody_else_and_only_in_play() {
+    let mut room = Room::begin(header(Mode::Duel), seeds("7"));
+    let now = Duration::ZERO;
+    let three = MoveDays::new(3).unwrap();
+    let gathering = Err(RoomRefusal::NotNow { stage: Stage::Gathering });
+    assert_eq!(room.act(None, RoomAct::Slowed(three), now), gathering);
+    let mut room = begun(Mode::Duel, "7");
+    let ann = Some(member(1));
+    assert_eq!(room.act(ann, RoomAct::Slowed(three), now), Err(RoomRefusal::HouseOnly));
+    let other = RoomAct::Slow(member(2), three);
+    assert_eq!(room.act(ann, other.clone(), now), Err(RoomRefusal::OtherMember));
+    assert_eq!(room.act(None, other, now), Err(RoomRefusal::OtherMember));
+    slow(&mut room, 1, 5).unwrap();
+    room.act(None, RoomAct::Slowed(three), now).unwrap();
+    assert_eq!((room.days(), room.members()[0].wants_days), (three, None));
+    room.act(Some(member(2)), RoomAct::Leave(member(2)), now).unwrap();
+    let over = RoomRefusal::NotNow { stage: room.stage() };
+    assert_eq!(slow(&mut room, 1, 5), Err(over));
+}
+
 /// One thing that somebody tries.
 fn tried() -> impl Strategy<Value = (usize, usize, u8, usize)> {
     (0..4_usize, 1..4_usize, 0..12_u8, 0..16_usize)
@@ -258,6 +312,7 @@ fn act_of(room: &Room, by: usize, on: usize, kind: u8, number: usize) -> RoomAct
         6 | 7 => RoomAct::At(board(on), Act::Choose(HiddenCode::new(code))),
         8 => RoomAct::Agree(own),
         9 if number == 0 => RoomAct::Leave(own),
+        9 if number > 9 => RoomAct::Slow(own, MoveDays::new(number as u64 - 8).unwrap()),
         9 => RoomAct::React(own, Reaction::Wow),
         10 if number < 3 => RoomAct::At(board(on), Act::Resign),
         10 => RoomAct::Rematch(own),
@@ -294,6 +349,7 @@ proptest! {
             let afar = followed(&room, viewer);
             prop_assert_eq!(afar.version(), room.version(), "no gaps");
             prop_assert_eq!(afar.stage(), room.stage());
+            prop_assert_eq!(afar.days(), room.days());
             prop_assert_eq!(sent(&afar, viewer), sent(&room, viewer));
             let over = room.stage() != Stage::Playing;
             for (own, other) in afar.boards().iter().zip(room.boards()) {

@@ -64,6 +64,8 @@ pub struct Change {
     pub request: Option<Request>,
     /// What is sealed from now on, if that changes.
     pub sealed: Option<String>,
+    /// How many seconds nothing may happen in it from now on, if that changes.
+    pub patience: Option<u64>,
     /// How the room ended, if it did and counts for rankings. What is stored first stays.
     pub result: Option<String>,
     /// What can be asked of the room then.

@@ -259,6 +259,9 @@ impl MemoryStore {
         if let Some(sealed) = change.sealed {
             kept.room.sealed = sealed;
         }
+        if let Some(patience) = change.patience {
+            kept.room.patience = patience;
+        }
         kept.state = change.state;
         kept.answered.extend(change.request.map(|request| (request, version)));
         Ok(Committed::Done { version })

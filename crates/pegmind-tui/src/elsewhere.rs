@@ -113,6 +113,8 @@ pub(crate) enum Wish {
     Rematch,
     /// Has somebody leave who has been away for long.
     Claim,
+    /// Has a move take so many days.
+    Slow(MoveDays),
     /// Gives the seat up.
     Leave,
 }

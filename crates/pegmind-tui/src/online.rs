@@ -1,7 +1,9 @@
 //! A room that a server keeps, as the full screen plays in it: the desk there, the connection
 //! to it, and what is said of what happens.
 
-use pegmind_face::online::{FeedWish, RoomPhrase, room_refusal};
+mod days;
+
+use pegmind_face::online::{RoomPhrase, room_refusal};
 use pegmind_face::{Phrase, sentence};
 use pegmind_online::{Closing, Happening, IntendError, Intended, Link, News, Next, RoomDesk, Turn};
 use pegmind_protocol::{RequestId, RoomCode};
@@ -153,14 +155,6 @@ impl Online {
         let found = self.desk.room().zip(own).and_then(|(room, own)| room.members().get(own.idx()));
         let wanted = self.desk.link.wanted().any(|act| matches!(act, RoomAct::Rematch(_)));
         wanted || found.is_some_and(|own| own.wants_rematch)
-    }
-
-    /// Who is there and who is not, for whom one waits, and how long a move may take.
-    pub(crate) fn there(&self, phrase: Phrase) -> Vec<String> {
-        let link = &self.desk.link;
-        let said =
-            self.said(phrase).map(|said| said.there(link.away(), link.coming(), link.gone()));
-        said.unwrap_or_default()
     }
 
     /// Who has no connection to the room, as it is known.
@@ -339,6 +333,7 @@ impl Online {
             Wish::Begin => self.desk.begin(id),
             Wish::Rematch => self.desk.rematch(id),
             Wish::Claim => self.desk.claim(id),
+            Wish::Slow(days) => self.desk.slow(days, id),
             Wish::Leave => self.desk.leave(id),
         };
         wanted.map_err(|error| match self.unfed(error, phrase) {
@@ -521,7 +516,9 @@ impl Online {
             | RoomAct::Propose(..)
             | RoomAct::Agree(_)
             | RoomAct::React(..)
-            | RoomAct::Rematch(_) => {}
+            | RoomAct::Rematch(_)
+            | RoomAct::Slow(..)
+            | RoomAct::Slowed(_) => {}
         }
     }
 
@@ -552,16 +549,6 @@ impl Online {
             room: self.desk.link.id().clone(),
             file: file.to_owned(),
         })
-    }
-
-    /// Has the address of this device's feed told, or another one.
-    pub(crate) fn tell_feed(&self, wish: FeedWish) -> Task {
-        Task::TellFeed(self.entered.server.clone(), wish)
-    }
-
-    /// Whether a move may take days here.
-    pub(crate) fn is_slow(&self) -> bool {
-        self.desk.room().is_some_and(|room| room.days().is_slow())
     }
 
     /// What a person hears who leaves now; nothing after the end.

@@ -3,6 +3,7 @@
 
 #[path = "../../../pegmind-online/tests/online/authority.rs"]
 mod authority;
+mod days;
 mod names;
 mod played;
 #[path = "../../../pegmind-online/tests/online/program.rs"]

@@ -16,8 +16,8 @@ impl RoomPhrase<'_> {
     ) -> Vec<String> {
         let away = self.absent(away, coming, gone);
         let days = Self::days(self.room.days()).map(|days| format!("{days}."));
-        let there = [self.present()].into_iter().chain(away);
-        there.chain(self.awaited()).chain(days).collect()
+        let there = [self.present()].into_iter().chain(away).chain(self.awaited());
+        there.chain(days).chain(self.slow_wishes()).collect()
     }
 
     /// Who has no connection: none any more, none yet, or none for long.
@@ -50,7 +50,11 @@ impl RoomPhrase<'_> {
         let lost: Vec<_> = lost.iter().copied().filter(|lost| !gone.contains(lost)).collect();
         let reconnecting = "reconnecting; nothing is lost.";
         let playing = self.room.stage() == Stage::Playing && self.own.is_some();
-        let claim = if playing { " claim makes them leave." } else { "" };
+        let claim = if playing {
+            " claim makes them leave, and slow 3 gives each move three days."
+        } else {
+            ""
+        };
         [
             said(&lost, &format!("is {reconnecting}"), &format!("are {reconnecting}")),
             said(back, "is here again.", "are here again."),

@@ -42,6 +42,8 @@ pub enum RoomWord {
     There,
     /// Has somebody leave who has been away for long.
     Claim,
+    /// Has a move take days.
+    Slow,
     /// Where a feed tells that it is one's move.
     Feed,
     /// Gives up the seat.
@@ -50,14 +52,23 @@ pub enum RoomWord {
 
 impl RoomWord {
     /// All of them, with what they do.
-    pub const ALL: [(Self, &'static str, &'static str); 8] = [
+    pub const ALL: [(Self, &'static str, &'static str); 9] = [
         (Self::Agree, "agree", "agree to the guess that is proposed"),
         (Self::Say, "say", "say something to the others, as in say hello; say alone lists what"),
         (Self::Start, "start", "begin with those who are there, for who opened the room"),
         (Self::Rematch, "rematch", "play again, after the end"),
         (Self::There, "there", "who is there, and for whom one waits"),
         (Self::Claim, "claim", "have somebody leave who has had no connection for long"),
-        (Self::Feed, "feed", "the address that tells a reader of news of your moves; feed new changes it"),
+        (
+            Self::Slow,
+            "slow",
+            "let a move take days, as in slow 3, when all say so or are away for long",
+        ),
+        (
+            Self::Feed,
+            "feed",
+            "the address that tells a reader of news of your moves; feed new changes it",
+        ),
         (Self::Leave, "leave", "give your seat up; quit alone keeps it"),
     ];
 

@@ -5,7 +5,9 @@ use std::collections::{HashMap, VecDeque};
 
 use pegmind_online::{Closing, Link, News, Next};
 use pegmind_protocol::{RequestId, ServerMsg};
-use pegmind_room::{BoardNumber, MemberNumber, Mode, Reaction, Room, RoomAct, RoomViewer};
+use pegmind_room::{
+    BoardNumber, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, RoomViewer,
+};
 use pegmind_session::{Act, HiddenCode};
 use proptest::prelude::*;
 
@@ -115,6 +117,7 @@ fn wanted(room: &Room, member: usize, kind: u8, number: usize) -> RoomAct {
         6 | 7 => RoomAct::At(board, Act::Choose(HiddenCode::new(code))),
         8 => RoomAct::Agree(own),
         9 if number == 0 => RoomAct::Leave(own),
+        9 if number > 12 => RoomAct::Slow(own, MoveDays::new(3).unwrap()),
         9 => RoomAct::React(own, Reaction::Wow),
         10 if number < 2 => RoomAct::At(board, Act::Resign),
         10 => RoomAct::Rematch(own),

@@ -1,6 +1,6 @@
 //! The fields of a refusal. What it says in words is a face's business.
 
-use pegmind_room::{BoardNumber, MemberNumber, RoomRefusal, Stage};
+use pegmind_room::{BoardNumber, MemberNumber, MoveDays, RoomRefusal, Stage};
 use pegmind_rules::{
     Clash, CodeError, Color, Explanation, Feedback, GameError, Peg, PegMark, PegMatch, PlayerName,
     Seat,
@@ -22,6 +22,8 @@ fields! {
         NotYours { board: BoardNumber },
         AlreadyPlaced,
         NothingProposed,
+        NotSlower { days: MoveDays },
+        AlreadyWanted,
         OtherMember,
         HouseOnly,
     }

@@ -7,6 +7,7 @@ use super::{Done, Proposal, Room, RoomBoard, Stage};
 use crate::act::{RoomAct, SeenRoomAct};
 use crate::member::{BoardNumber, Member, MemberNumber, RoomViewer};
 use crate::mode::Mode;
+use crate::move_days::MoveDays;
 use crate::refusal::RoomRefusal;
 
 impl Room {
@@ -93,9 +94,29 @@ impl Room {
                 self.members[member.idx()].wants_rematch = true;
                 *member
             }
+            RoomAct::Slow(member, days) => self.want_days(*member, *days)?,
+            RoomAct::Slowed(days) => self.take_days(*days)?,
         };
         self.log.push(Done { seen: SeenRoomAct::Act(act), whose });
         Ok(())
+    }
+
+    fn want_days(
+        &mut self,
+        member: MemberNumber,
+        days: MoveDays,
+    ) -> Result<MemberNumber, RoomRefusal> {
+        self.expect(Stage::Playing)?;
+        self.member(member)?;
+        self.members[member.idx()].wants_days = Some(days);
+        Ok(member)
+    }
+
+    fn take_days(&mut self, days: MoveDays) -> Result<MemberNumber, RoomRefusal> {
+        self.expect(Stage::Playing)?;
+        self.days = days;
+        self.members.iter_mut().for_each(|member| member.wants_days = None);
+        Ok(MemberNumber::FIRST)
     }
 
     fn join(&mut self, name: &PlayerName, kind: PlayerKind) -> Result<MemberNumber, RoomRefusal> {

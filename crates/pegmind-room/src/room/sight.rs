@@ -41,7 +41,9 @@ impl Room {
             | RoomAct::Start
             | RoomAct::Reveal(..)
             | RoomAct::React(..)
-            | RoomAct::Rematch(_) => true,
+            | RoomAct::Rematch(_)
+            | RoomAct::Slow(..)
+            | RoomAct::Slowed(_) => true,
         };
         if visible { done.seen.clone() } else { SeenRoomAct::Hidden(done.whose) }
     }

@@ -6,6 +6,7 @@ use pegmind_session::{Act, Actor, Phase, Seeds, SeenAct, Table, Viewer};
 use super::{Done, Moment, Room, RoomAct, RoomBoard, SeenRoomAct, Stage};
 use crate::member::{BoardNumber, Member, MemberNumber};
 use crate::mode::Mode;
+use crate::move_days::MoveDays;
 use crate::refusal::RoomRefusal;
 
 impl Room {
@@ -44,9 +45,17 @@ impl Room {
             RoomAct::React(member, _) | RoomAct::Rematch(member) if by == Some(member) => {
                 self.fold(act)
             }
-            RoomAct::Leave(_) | RoomAct::Agree(_) | RoomAct::React(..) | RoomAct::Rematch(_) => {
-                Err(RoomRefusal::OtherMember)
+            RoomAct::Slow(member, days) if by == Some(member) => self.slow(member, days),
+            RoomAct::Slowed(days) if by.is_none() => {
+                self.expect_slower(days)?;
+                self.fold(RoomAct::Slowed(days))
             }
+            RoomAct::Slowed(_) => Err(RoomRefusal::HouseOnly),
+            RoomAct::Leave(_)
+            | RoomAct::Agree(_)
+            | RoomAct::React(..)
+            | RoomAct::Rematch(_)
+            | RoomAct::Slow(..) => Err(RoomRefusal::OtherMember),
             RoomAct::At(board, act) => self.at(by, board, act, now),
         }
     }
@@ -201,6 +210,35 @@ impl Room {
         self.conclude()
     }
 
+    /// Whether so many days are more than a move may take.
+    fn expect_slower(&self, days: MoveDays) -> Result<(), RoomRefusal> {
+        self.expect(Stage::Playing)?;
+        let is_slower = days > self.days;
+        if is_slower { Ok(()) } else { Err(RoomRefusal::NotSlower { days: self.days }) }
+    }
+
+    /// Somebody wants a move to take so many days.
+    fn slow(&mut self, member: MemberNumber, days: MoveDays) -> Result<(), RoomRefusal> {
+        self.expect_slower(days)?;
+        if self.member(member)?.wants_days == Some(days) {
+            return Err(RoomRefusal::AlreadyWanted);
+        }
+        self.fold(RoomAct::Slow(member, days))?;
+        self.slow_if_agreed()
+    }
+
+    /// Gives each move the days that all want who are there, if they do.
+    fn slow_if_agreed(&mut self) -> Result<(), RoomRefusal> {
+        if self.stage != Stage::Playing {
+            return Ok(());
+        }
+        let agreed = {
+            let mut wanted = self.present().map(|member| self.members[member.idx()].wants_days);
+            wanted.next().flatten().filter(|days| wanted.all(|other| other == Some(*days)))
+        };
+        agreed.map_or(Ok(()), |days| self.fold(RoomAct::Slowed(days)))
+    }
+
     /// Has somebody leave. What needs them is over.
     fn leave(&mut self, member: MemberNumber, now: Moment) -> Result<(), RoomRefusal> {
         self.fold(RoomAct::Leave(member))?;
@@ -225,7 +263,8 @@ impl Room {
                 }
             }
         }
-        self.conclude()
+        self.conclude()?;
+        self.slow_if_agreed()
     }
 
     /// Does an act at a table, and writes down what it was there.

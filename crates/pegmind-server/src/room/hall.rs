@@ -416,6 +416,12 @@ impl Hall {
                 let stage = live.room.stage();
                 return Err(RoomRefusal::NotNow { stage }.into());
             }
+            if let RoomAct::Slow(own, days) = &act
+                && *own == member
+            {
+                let gone = entry.presence.absent(live).gone;
+                return Ok(live.slow(member, *days, &gone, moment)?);
+            }
             // Who has been away for long is made to leave by those who wait.
             let by = Some(member).filter(|_| !is_claim(entry, live, &act));
             Ok(live.act(by, act.clone(), moment)?)

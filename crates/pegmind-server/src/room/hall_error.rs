@@ -1,5 +1,6 @@
 //! Why something is not done in a room.
 
+use pegmind_face::online::not_slower;
 use pegmind_face::{refusal, sentence};
 use pegmind_protocol::{RequestId, ServerMsg};
 use pegmind_room::{RoomRefusal, Stage};
@@ -155,6 +156,8 @@ fn words(why: &RoomRefusal) -> String {
         RoomRefusal::NotYours { board } => format!("board {board} is not yours"),
         RoomRefusal::AlreadyPlaced => "your guess is placed and waits for the others".into(),
         RoomRefusal::NothingProposed => "there is no guess to agree to".into(),
+        RoomRefusal::NotSlower { days } => not_slower(*days),
+        RoomRefusal::AlreadyWanted => "you have said so; the others have not yet".into(),
         RoomRefusal::OtherMember => "that is not yours to say".into(),
         RoomRefusal::HouseOnly => "only the server does that, or whoever opened the room".into(),
     }

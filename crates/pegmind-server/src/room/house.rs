@@ -317,16 +317,22 @@ mod tests {
 
     struct World {
         source: Arc<Seeded>,
+        store: Arc<dyn Store>,
         state: AppState,
     }
 
     impl World {
         fn new() -> Self {
             let source = Arc::new(Seeded::new("abandoned"));
-            let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+            Self::over(source, Arc::new(MemoryStore::default()))
+        }
+
+        /// A server that has just begun, and finds what is stored.
+        fn over(source: Arc<Seeded>, store: Arc<dyn Store>) -> Self {
             let (settings, sealer) = (Settings::default(), Sealer::random().unwrap());
-            let state = AppState::with_rooms(settings, sealer, store, Arc::clone(&source) as _);
-            Self { source, state }
+            let (kept, clock) = (Arc::clone(&store), Arc::clone(&source) as _);
+            let state = AppState::with_rooms(settings, sealer, kept, clock);
+            Self { source, store, state }
         }
 
         /// A room where these people sit, and a move may take so many days.
@@ -451,6 +457,51 @@ mod tests {
         }
         world.sweep_after(PATIENCE * 2).await;
         assert!(matches!(world.stage(&room).await, Stage::Over { .. }));
+    }
+
+    #[tokio::test]
+    async fn moves_that_were_given_days_are_waited_for_also_by_a_server_that_begins_anew() {
+        let world = World::new();
+        let room = world.open(Mode::Match, &["Ann", "Bob"], 1).await;
+        let three = MoveDays::new(3).unwrap();
+        for number in [1, 2] {
+            let step = |live: &mut Live, now| {
+                live.slow(MemberNumber::new(number).unwrap(), three, &[], now)?;
+                Ok(())
+            };
+            world.state.hall().change(&room, None, step).await.unwrap();
+        }
+        let (again, id) = (World::over(world.source, world.store), room.id().clone());
+        again.sweep_after(PATIENCE * 2).await;
+        let room = again.state.hall().room(&id).await.unwrap();
+        assert_eq!(again.stage(&room).await, Stage::Playing);
+        let days = again.state.hall().look(&room, |live| live.room.days()).await.unwrap();
+        assert_eq!(days, three);
+        again.sweep_after(PATIENCE * 2).await;
+        assert!(matches!(again.stage(&room).await, Stage::Over { .. }), "not for ever");
+    }
+
+    #[tokio::test]
+    async fn who_is_gone_is_not_asked_whether_a_move_may_take_days() {
+        let world = World::new();
+        let room = world.open(Mode::Duel, &["Ann", "Bob"], 1).await;
+        let hall = world.state.hall();
+        let (ann, bob) = (MemberNumber::FIRST, MemberNumber::new(2).unwrap());
+        let seven = MoveDays::new(7).unwrap();
+        let days = async || hall.look(&room, |live| live.room.days()).await.unwrap();
+        let slow = async |gone: &[MemberNumber]| {
+            let step = |live: &mut Live, now| Ok(live.slow(ann, seven, gone, now)?);
+            hall.change(&room, None, step).await.map(drop)
+        };
+        slow(&[]).await.unwrap();
+        assert_eq!(days().await, MoveDays::ONE, "Bob has not said so");
+        let refused = slow(&[]).await.unwrap_err();
+        assert!(matches!(refused, HallError::Refused(RoomRefusal::AlreadyWanted)), "{refused:?}");
+        slow(&[bob]).await.unwrap();
+        assert_eq!(days().await, seven);
+        let refused = slow(&[bob]).await.unwrap_err();
+        let expected = RoomRefusal::NotSlower { days: seven };
+        assert!(matches!(&refused, HallError::Refused(why) if *why == expected), "{refused:?}");
     }
 
     #[tokio::test]

@@ -4,8 +4,8 @@ use std::str::FromStr as _;
 
 use pegmind_protocol::RoomCode;
 use pegmind_room::{
-    MemberNumber, Mode, MoveDays, Proof, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer, SeenRoomAct,
-    Stage,
+    MemberNumber, Mode, MoveDays, Proof, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer,
+    SeenRoomAct, Stage,
 };
 use pegmind_rules::{BreakerLevel, PlayerKind, Rules};
 use pegmind_session::{Act, Escrow, GameId, Moment, Seed, Seeds, Version};
@@ -172,6 +172,29 @@ impl Live {
         Ok(())
     }
 
+    /// A member wants a move to take so many days. Who has been away for long is not asked.
+    pub(crate) fn slow(
+        &mut self,
+        member: MemberNumber,
+        days: MoveDays,
+        gone: &[MemberNumber],
+        now: Moment,
+    ) -> Result<(), RoomRefusal> {
+        let all = (1..).filter_map(MemberNumber::new).zip(self.room.members());
+        let mut others = all.filter(|(number, other)| other.is_present() && *number != member);
+        let is_alone =
+            others.all(|(number, it)| gone.contains(&number) || it.wants_days == Some(days));
+        let own = self.room.members().get(member.idx());
+        let has_said = own.is_some_and(|own| own.wants_days == Some(days));
+        if !(is_alone && has_said) {
+            self.room.act(Some(member), RoomAct::Slow(member, days), now)?;
+        }
+        if is_alone && self.room.days() < days {
+            self.room.act(None, RoomAct::Slowed(days), now)?;
+        }
+        Ok(())
+    }
+
     /// Begins where nobody else can come.
     pub(crate) fn begin_if_full(&mut self, now: Moment) {
         let mode = self.room.header().mode();
@@ -189,6 +212,8 @@ impl Live {
             let SeenRoomAct::Act(act) = act else { return false };
             matches!(act, RoomAct::Start | RoomAct::At(_, Act::Commit(_) | Act::NextGame))
         });
+        let is_slowed = |act: &&SeenRoomAct| matches!(act, SeenRoomAct::Act(RoomAct::Slowed(_)));
+        let patience = acts.iter().any(is_slowed).then(|| self.room.days().duration().as_secs());
         let sealed = if self.is_over() {
             // Codes and salts are open, and the seed is nobody's secret any more.
             let seed = self.seed().map(|seed| format!("{OVER}{}\n", seed.to_hex()));
@@ -215,6 +240,7 @@ impl Live {
             names: std::mem::take(&mut self.seen),
             request,
             sealed,
+            patience,
             result: self.room.result().map(|result| result.to_string()),
             state,
             now,
@@ -245,7 +271,11 @@ impl Live {
     pub(crate) fn has_passed(&self, at: Version, member: MemberNumber) -> bool {
         let since = self.room.since(at, RoomViewer::Member(member));
         since.iter().any(|seen| {
-            !matches!(seen, SeenRoomAct::Hidden(_) | SeenRoomAct::Act(RoomAct::React(..)))
+            !matches!(
+                seen,
+                SeenRoomAct::Hidden(_)
+                    | SeenRoomAct::Act(RoomAct::React(..) | RoomAct::Slow(..) | RoomAct::Slowed(_))
+            )
         })
     }
 

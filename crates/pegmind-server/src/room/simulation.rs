@@ -14,7 +14,9 @@ use std::time::{Duration, Instant};
 
 use pegmind_online::{Closing, Link, News, Next};
 use pegmind_protocol::{ClientMsg, RequestId, ServerMsg, Token};
-use pegmind_room::{BoardNumber, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, RoomHeader};
+use pegmind_room::{
+    BoardNumber, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, RoomHeader,
+};
 use pegmind_rules::{
     Both, GameCount, PlayerKind, PlayerName, Randomness as _, Rules, SetupOptions, SplitMix64,
 };
@@ -235,7 +237,8 @@ fn wanted(room: &Room, own: MemberNumber, random: &mut SplitMix64) -> RoomAct {
         0..18 => RoomAct::At(board, Act::Guess(code)),
         18..25 => RoomAct::At(board, Act::Choose(HiddenCode::new(code))),
         25..29 => RoomAct::Agree(own),
-        29..33 => RoomAct::React(own, Reaction::Wow),
+        29 => RoomAct::Slow(own, MoveDays::new(1 + random.below(14)).unwrap()),
+        30..33 => RoomAct::React(own, Reaction::Wow),
         33 => RoomAct::Leave(own),
         34 => RoomAct::At(board, Act::Resign),
         35 | 36 => RoomAct::Rematch(own),

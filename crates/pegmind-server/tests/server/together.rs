@@ -210,6 +210,58 @@ async fn a_match_goes_on_with_the_next_game_and_a_race_is_each_ones_own() {
     ann.reads("Ann gives up.");
 }
 
+/// The address of a feed that a page shows.
+fn feed_of(browser: &Browser<'_>) -> String {
+    let rest = browser.document.split("/api/feeds/").nth(1);
+    let digits = rest.map(|rest| rest.chars().take_while(char::is_ascii_hexdigit).collect());
+    digits.unwrap_or_else(|| panic!("{}", browser.text()))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_given_days_and_a_feed_tells_of_it() {
+    for window in [true, false] {
+        let house = House::of_seed("days without scripts");
+        let (mut ann, mut bob, room) = pair(&house.server, "duel", window).await;
+        ann.visit(&room).await;
+        if window {
+            ann.press("3 days").await;
+        } else {
+            ann.type_in("slow 3").await;
+        }
+        ann.reads("Ann wants 3 days a move.");
+        assert!(!ann.document.contains("/api/feeds/"), "{}", ann.text());
+        bob.visit(&room).await;
+        if window {
+            bob.press("Agree to 3 days a move").await;
+        } else {
+            bob.type_in("slow 3").await;
+        }
+        bob.reads("From now on 3 days a move");
+        ann.visit(&room).await;
+        ann.reads("3 days a move");
+        let own = feed_of(&ann);
+        assert_ne!(feed_of(&bob), own);
+        ann.type_in("feed").await;
+        ann.reads(&format!("/api/feeds/{own}"));
+        ann.visit(if window { "/online" } else { "/online?view=text" }).await;
+        ann.reads("duel");
+        assert_eq!(feed_of(&ann), own);
+        ann.press("Another address").await;
+        assert_ne!(feed_of(&ann), own);
+        assert_eq!(house.get(&format!("/api/feeds/{own}"), None).await.status, 404);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_room_is_opened_with_days() {
+    let house = House::of_seed("days of a form");
+    let mut ann = at(&house.server, "/online", true).await;
+    ann.fill("mode", "race").fill("preset", "mini").fill("days", "15").press("Open the room").await;
+    ann.reads("15 days; expected 1 to 14.");
+    ann.fill("days", "3").press("Open the room").await;
+    ann.reads("3 days a move: where nothing is done for so long, whoever is to move leaves");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_with_an_invitation_or_a_room_is_said() {
     let house = House::of_seed("wrong");

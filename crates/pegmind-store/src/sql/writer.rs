@@ -227,9 +227,9 @@ fn tell(job: Job, told: Told) {
         | (Job::RemoveOver(_, _, to), Told::Removed(told)) => drop(to.send(told)),
         (Job::Name(_, to), Told::Named(told)) => drop(to.send(told)),
         (Job::HandIn(_, to), Told::HandedIn(told)) => drop(to.send(told)),
-        (Job::Settle(_, to), Told::Settled(told)) => drop(to.send(told)),
+        (Job::Settle(_, to), Told::Settled(told))
+        | (Job::MoveFeed(_, to), Told::FeedMoved(told)) => drop(to.send(told)),
         (Job::Passkey(_, to), Told::Passkey(told)) => drop(to.send(told)),
-        (Job::MoveFeed(_, to), Told::FeedMoved(told)) => drop(to.send(told)),
         (job, _) => refuse(job, None),
     }
 }
@@ -242,8 +242,7 @@ fn refuse(job: Job, error: Option<StoreError>) {
         Job::Forget(_, to) | Job::RemoveOver(_, _, to) => drop(to.send(Err(error))),
         Job::Name(_, to) => drop(to.send(Err(error))),
         Job::HandIn(_, to) => drop(to.send(Err(error))),
-        Job::Settle(_, to) => drop(to.send(Err(error))),
+        Job::Settle(_, to) | Job::MoveFeed(_, to) => drop(to.send(Err(error))),
         Job::Passkey(_, to) => drop(to.send(Err(error))),
-        Job::MoveFeed(_, to) => drop(to.send(Err(error))),
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use pegmind_store::{
     Challenge, Change, ClaimedName, Committed, DailyCost, DailyList, DailyResult, FeedAddress,
-    NameChange, Named, NewRoom, NewSeat, Passkey, PasskeyChange, People, Request, RoomState, RoomVersion,
-    SeenName, Stage, Store, StoreError, StoredResult, StoredRoom,
+    NameChange, Named, NewRoom, NewSeat, Passkey, PasskeyChange, People, Request, RoomState,
+    RoomVersion, SeenName, Stage, Store, StoreError, StoredResult, StoredRoom,
 };
 
 pub(crate) fn request(actor: &str, id: &str) -> Request {
@@ -46,6 +46,7 @@ pub(crate) async fn holds(store: Arc<dyn Store>) {
     a_request_is_answered_once(&*store).await;
     who_comes_second_is_told_the_present_version(&*store).await;
     of_many_at_once_one_is_first(Arc::clone(&store)).await;
+    the_time_that_nothing_may_happen_in_a_room_changes_with_it(&*store).await;
     rooms_are_found_until_they_are_over(&*store).await;
     rooms_are_listed_while_somebody_can_come(&*store).await;
     so_many_rooms_are_open(&*store).await;
@@ -63,6 +64,27 @@ pub(crate) async fn holds(store: Arc<dyn Store>) {
     assert_eq!(store.room("no-room").await.unwrap(), None);
     store.check().await.unwrap();
     store.close().await.unwrap();
+}
+
+async fn the_time_that_nothing_may_happen_in_a_room_changes_with_it(store: &dyn Store) {
+    store.create(new_room("slow", "SLSLSL")).await.unwrap();
+    let seat = NewSeat { version: 1, device: "slow".into(), level: String::new() };
+    let joins = Change { seats: vec![seat], ..act("slow", 0, "ann", "1", "join") };
+    store.commit(joins).await.unwrap();
+    let is_abandoned = async |now| {
+        let rooms = store.abandoned(now, 1_000).await.unwrap();
+        rooms.contains(&"slow".to_owned())
+    };
+    assert!(!is_abandoned(160).await && is_abandoned(161).await);
+    let slowed = Change { patience: Some(600), ..act("slow", 1, "ann", "2", "slowed") };
+    let late = Change { at: 7, ..slowed.clone() };
+    assert_eq!(store.commit(late).await.unwrap(), Committed::Stale { version: 1 });
+    assert!(is_abandoned(161).await, "what came late has changed nothing");
+    assert_eq!(store.commit(slowed).await.unwrap(), Committed::Done { version: 2 });
+    store.commit(act("slow", 2, "ann", "3", "guess")).await.unwrap();
+    assert_eq!(store.room("slow").await.unwrap().unwrap().patience, 600, "and it stays so");
+    assert_eq!(store.seats("slow", 9).await.unwrap()[0].patience, 600);
+    assert!(!is_abandoned(702).await && is_abandoned(703).await);
 }
 
 async fn a_feed_has_one_address_until_its_device_is_forgotten(store: &dyn Store) {

@@ -46,7 +46,7 @@ pub(crate) use entry::Entry;
 use hand_over::Peek;
 use layout::PlayLayout;
 pub(crate) use notes::NotesCursor;
-pub(crate) use online::{leaving, reactions, room_wish};
+pub(crate) use online::{leaving, reactions, room_wish, slowing};
 pub(crate) use played::Played;
 pub(crate) use watch::Watch;
 

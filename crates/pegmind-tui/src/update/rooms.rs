@@ -7,7 +7,7 @@ use crate::elsewhere::{Entered, Lobby, Wire, Wish};
 use crate::model::Model;
 use crate::online::{Heard, Online};
 use crate::screen::Screen;
-use crate::screen::play::{Play, Played, reactions, room_wish};
+use crate::screen::play::{Play, Played, reactions, room_wish, slowing};
 use crate::screen::room::RoomScreen;
 use crate::task::Task;
 
@@ -111,6 +111,7 @@ pub(super) fn word(model: &mut Model, word: RoomWord, rest: &str, tasks: &mut Ve
             Ok(wish) => tasks.extend(model.online().map(|online| online.tell_feed(wish))),
             Err(why) => model.notice = Some(why),
         },
+        Ok(None) if word == RoomWord::Slow => model.overlay = Some(slowing()),
         Ok(None) if word == RoomWord::Say => model.overlay = Some(reactions()),
         Ok(None) => {
             let phrase = model.settings.phrase();

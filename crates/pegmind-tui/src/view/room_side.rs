@@ -44,6 +44,7 @@ pub(super) fn draw(
         lines.push(said.present());
         lines.extend(said.awaited());
         lines.extend(RoomPhrase::days(said.room.days()).map(|days| format!("{days}.")));
+        lines.extend(said.slow_wishes());
     }
     lines.extend(online.presence(phrase));
     lines.extend(match_lines(&play.played().view(), settings));

@@ -54,7 +54,15 @@ impl Lobby {
         context.effect(server::get(LOBBY, "/api/lobby"));
         let form = NewRoom::like(context.settings);
         let looked = context.now;
-        Self { seats: Vec::new(), feed: None, rooms: None, trouble: None, form, waiting: None, looked }
+        Self {
+            seats: Vec::new(),
+            feed: None,
+            rooms: None,
+            trouble: None,
+            form,
+            waiting: None,
+            looked,
+        }
     }
 
     fn make(&mut self, form: &Form, context: &mut Context<'_>) {

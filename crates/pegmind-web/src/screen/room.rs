@@ -7,6 +7,7 @@ mod kept_draft;
 mod line;
 mod news;
 mod sides;
+mod slow;
 mod text;
 mod waiting_room;
 

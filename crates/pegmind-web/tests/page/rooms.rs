@@ -134,7 +134,7 @@ use How::{Acts, Form, Link, There};
 type Done = (&'static str, fn(&str) -> World, How, fn(&World) -> bool);
 const OPEN: [(&str, &str); 4] =
     [("act", "open"), ("mode", "duel"), ("preset", "classic"), ("name", "Ann")];
-const DONE: [Done; 22] = [
+const DONE: [Done; 23] = [
     ("open", |view| online(view), Form(&OPEN), |world| is_told(world, "Waiting for others")),
     (
         "list",
@@ -191,6 +191,7 @@ const DONE: [Done; 22] = [
     ("react", duel, Acts("react.hello", "say hello"), |world| is_told(world, "Ann: Hello!")),
     ("others", duel, Acts("board.2", "rows Bob"), |world| is_told(world, "Bob")),
     ("presence", bob_away, There, |world| is_told(world, "Bob is reconnecting")),
+    ("slow", duel, Acts("slow.3", "slow 3"), |world| is_told(world, "Ann wants 3 days a move.")),
     ("feed", duel, Acts("feed", "feed"), |world| is_told(world, "/api/feeds/5")),
     ("next-game", match_game_over, Acts("submit", ""), |world| {
         is_told(world, "Game 2 of 2") || is_told(world, "game 2 of 2")

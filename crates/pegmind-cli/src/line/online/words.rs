@@ -25,6 +25,13 @@ impl OnlineHost<'_> {
                     return Ok(None);
                 }
             },
+            RoomWord::Slow => match RoomWord::days(rest) {
+                Ok(days) => self.desk.slow(days, request()?),
+                Err(line) => {
+                    self.say(&[line])?;
+                    return Ok(None);
+                }
+            },
             RoomWord::There => {
                 let link = &self.desk.link;
                 let lines =

@@ -16,9 +16,9 @@ const BODY: [Kind; 5] =
 /// The rest of what something may be refused with.
 fn refusals(method: &str, path: &str) -> &'static [Kind] {
     match (method, path.rsplit('/').next().unwrap_or_default()) {
-        ("delete", "devices" | "name") | ("get", "seats" | "feed" | "name" | "export") => {
-            &[Kind::Device]
-        }
+        ("delete", "devices" | "name")
+        | ("get" | "post", "feed")
+        | ("get", "seats" | "name" | "export") => &[Kind::Device],
         ("post", "name" | "rooms") => &[Kind::Device, Kind::NameTaken],
         ("get", "passkeys") => &[Kind::Device],
         ("post", "passkeys") | ("delete", "{passkey}") => &[Kind::Device, Kind::Passkey],

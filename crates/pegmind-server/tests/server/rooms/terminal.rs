@@ -84,7 +84,33 @@ impl Drop for Terminal {
 
 #[tokio::test]
 async fn who_has_been_away_for_long_is_made_to_leave() {
-    let house = House::of_seed("claimed");
+    when_bob_is_gone("claimed", |ann| {
+        ann.types("claim\n");
+        ann.hears("Bob left before the end; that ends it.");
+        ann.types("\n");
+        assert!(ann.child.wait().unwrap().success());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_has_been_away_for_long_is_given_days() {
+    when_bob_is_gone("slowed", |ann| {
+        ann.types("slow 1\nslow\nslow 3\n");
+        ann.hears("A move may take 1 day already; expected 2 to 14.");
+        ann.hears("Ann wants 3 days a move.");
+        ann.hears("From now on 3 days a move: where nothing is done for so long, whoever");
+        ann.types("there\n");
+        ann.hears("3 days a move.");
+        ann.types("claim\n");
+        ann.hears("Nobody has been away for 5 minutes");
+    })
+    .await;
+}
+
+/// A duel in which Bob has had no connection for long, and what Ann does then.
+async fn when_bob_is_gone(word: &str, then: fn(&mut Terminal)) {
+    let house = House::of_seed(word);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(serve(listener, house.server.clone(), house.state.clone(), pending()));
@@ -104,16 +130,13 @@ async fn who_has_been_away_for_long_is_made_to_leave() {
         drop(bob);
         ann.hears("Bob is reconnecting; nothing is lost.");
         // A terminal that is too slow for the clock is connected again, and hears of it then.
-        let gone = "Bob has had no connection for 5 minutes. claim makes them leave.";
+        let gone = "Bob has had no connection for 5 minutes. claim makes them leave, and slow 3";
         let end = Instant::now() + PATIENCE;
         while !ann.hears_within(STEP, gone) {
             assert!(Instant::now() < end, "never said: {gone}\n{:#?}", ann.heard);
             pass.send(Duration::from_secs(10)).unwrap();
         }
-        ann.types("claim\n");
-        ann.hears("Bob left before the end; that ends it.");
-        ann.types("\n");
-        assert!(ann.child.wait().unwrap().success());
+        then(&mut ann);
     });
     while let Some(time) = passing.recv().await {
         tokio::time::advance(time).await;

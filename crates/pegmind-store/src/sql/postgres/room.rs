@@ -38,7 +38,7 @@ const COMMIT: &str = "\
      AS seen (skeleton, claim, device) LEFT JOIN name ON name.skeleton = seen.skeleton \
      WHERE COALESCE(name.claim, '') <> seen.claim OR COALESCE(name.device, '') <> seen.device), \
     changed AS (UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, \
-     touched = $7 WHERE id = $1 AND version = $2 AND NOT EXISTS (SELECT 1 FROM done) \
+     touched = $7, patience = COALESCE($20::bigint, patience) WHERE id = $1 AND version = $2 AND NOT EXISTS (SELECT 1 FROM done) \
      AND NOT EXISTS (SELECT 1 FROM renamed) RETURNING id), \
     acts AS (INSERT INTO act (room, version, text) SELECT id, fresh.version, fresh.text \
      FROM changed, unnest($10::bigint[], $11::text[]) AS fresh (version, text)), \
@@ -146,7 +146,8 @@ pub(in crate::sql) async fn commit(
         .bind(&change.result)
         .bind(seen(|name| &name.skeleton))
         .bind(seen(|name| &name.claim))
-        .bind(seen(|name| &name.device));
+        .bind(seen(|name| &name.device))
+        .bind(change.patience.map(signed));
     match commit.fetch_one(&mut *on).await? {
         (Some(version), _) => Ok(Committed::Repeated { version: unsigned(version) }),
         (None, 0) => refused(on, change).await,

@@ -112,7 +112,8 @@ async fn update(
         return Ok(HashSet::new());
     }
     let mut update = QueryBuilder::<Sqlite>::new(
-        "WITH change (room, at, version, stage, names, has_room, touched, actor, request) AS (",
+        "WITH change \
+         (room, at, version, stage, names, has_room, touched, patience, actor, request) AS (",
     );
     update.push_values(changes, |mut row, change| {
         let (state, request) = (&change.state, change.request.as_ref());
@@ -123,12 +124,14 @@ async fn update(
             .push_bind(&state.names)
             .push_bind(i64::from(state.has_room))
             .push_bind(signed(change.now))
+            .push_bind(change.patience.map(signed))
             .push_bind(request.map(|request| &request.actor))
             .push_bind(request.map(|request| &request.id));
     });
     update.push(
         ") UPDATE room SET version = change.version, stage = change.stage, \
-         names = change.names, has_room = change.has_room, touched = change.touched \
+         names = change.names, has_room = change.has_room, touched = change.touched, \
+         patience = COALESCE(change.patience, room.patience) \
          FROM change WHERE room.id = change.room AND room.version = change.at AND NOT EXISTS \
          (SELECT 1 FROM answered WHERE answered.actor = change.actor \
          AND answered.room = change.room AND answered.request = change.request) \

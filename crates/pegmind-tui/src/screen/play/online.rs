@@ -3,7 +3,7 @@
 use pegmind_face::online::{RoomPhrase, RoomWord};
 use pegmind_face::word::Word;
 use pegmind_face::{Motion, Phrase, sentence};
-use pegmind_room::Reaction;
+use pegmind_room::{MoveDays, Reaction};
 use pegmind_rules::{Code, UnknownNameError};
 use pegmind_session::Phase;
 
@@ -141,8 +141,9 @@ impl Play {
             Some((if over { "Look at the board" } else { "Go on" }, Command::Close)),
             (over && plays).then_some(("Play again", Command::Want(Wish::Rematch))),
             plays.then_some(("Say something", Command::Room(RoomWord::Say, String::new()))),
-            (plays && !over && online.is_slow())
-                .then(|| ("Where a feed tells of your moves", Command::Room(RoomWord::Feed, String::new()))),
+            (plays && !over && online.is_slow()).then(|| {
+                ("Where a feed tells of your moves", Command::Room(RoomWord::Feed, String::new()))
+            }),
             over.then_some(("Write the proof file", Command::AskForProofFile)),
             seen.then_some(("What each guess cost", Command::Review { record: None, row: None })),
             (!over).then(|| ("Help", word(Word::Help))),
@@ -151,6 +152,9 @@ impl Play {
             gives_up.then(|| ("Give up", word(Word::Resign))),
             (plays && !over && !online.desk.link.gone().is_empty())
                 .then_some(("Have who is away leave", Command::Want(Wish::Claim))),
+            online
+                .can_slow()
+                .then(|| ("Let a move take days", Command::Room(RoomWord::Slow, String::new()))),
             (plays && !over).then_some(("Give your seat up", Command::AskToLeaveRoom)),
             Some((leave[0], Command::LeaveGame)),
             Some((leave[1], Command::Quit)),
@@ -171,6 +175,8 @@ pub(crate) fn room_wish(word: RoomWord, rest: &str) -> Result<Option<Wish>, Stri
         RoomWord::Say => {
             Wish::React(rest.parse().map_err(|error: UnknownNameError| sentence(&error))?)
         }
+        RoomWord::Slow if rest.is_empty() => return Ok(None),
+        RoomWord::Slow => Wish::Slow(RoomWord::days(rest)?),
         RoomWord::There | RoomWord::Feed => return Ok(None),
     }))
 }
@@ -180,6 +186,15 @@ pub(crate) fn reactions() -> Overlay {
     let all = Reaction::ALL.iter();
     let items = all.map(|of| (RoomPhrase::reaction(*of), Command::Want(Wish::React(*of))));
     Overlay::menu("say", items.chain([("Nothing", Command::Close)]))
+}
+
+/// How many days a move is to take.
+pub(crate) fn slowing() -> Overlay {
+    let days = [2, 3, 5, 7, 10, 14].into_iter().filter_map(|days| MoveDays::new(days).ok());
+    let items = days.map(|days| (format!("{days} days"), Command::Want(Wish::Slow(days))));
+    let none = ("Go on as before".to_owned(), Command::Close);
+    let said = "A move takes days when all say so, or have been away for long.";
+    Overlay::menu_with("days a move", said, items.chain([none]))
 }
 
 /// Whether one really gives the seat up.

@@ -262,7 +262,7 @@ fn is_helped(world: &World) -> bool {
 
 /// Each thing that can be done in rooms, done by keys, and what is seen then.
 type Done = (&'static str, fn() -> World, &'static str, fn(&World) -> bool);
-const DONE: [Done; 22] = [
+const DONE: [Done; 23] = [
     ("open", home, "n Down Down Enter", |world| opened(world).mode == Mode::Duel),
     ("list", home, "n Up Up Right Up Up Up Up Up Enter", |world| opened(world).listed),
     ("computers", home, "n Up Up Up Right Enter", |world| opened(world).computers.len() == 1),
@@ -284,12 +284,18 @@ const DONE: [Done; 22] = [
     ("react", || duel(80, 24), "F5 Enter", |world| world.shows("Ann: Hello!")),
     ("others", || duel(80, 24), "Shift-Tab", |world| world.shows("Bob")),
     ("presence", bob_away, "", |world| world.shows("Bob is reconnecting")),
+    (
+        "slow",
+        || duel(80, 24),
+        ":slow Enter Down Enter",
+        |world| world.shows("Ann wants 3 days a move."),
+    ),
     ("feed", || duel(80, 24), ":feed Enter", |world| world.notice().contains("/api/feeds/")),
     ("next-game", match_game_over, "Enter", |world| world.shows("game 2 of 2")),
     ("resign", || duel(80, 24), ":resign Enter 2", |world| world.shows("gives up")),
     ("rematch", over, "Enter", |world| world.shows("Ann wants to play again.")),
     ("proof", over, "p Enter", |world| world.written.len() == 1),
-    ("leave", || duel(80, 24), "Esc 7 Down Enter", |world| world.shows("Ann left")),
+    ("leave", || duel(80, 24), "Esc 8 Down Enter", |world| world.shows("Ann left")),
 ];
 
 /// A duel in which Bob has lost the connection.

@@ -5,7 +5,7 @@ use pegmind_face::peg_editor::{CodeDraft, holes, next_peg};
 use pegmind_face::{counts_as, sentence};
 use pegmind_online::{RoomDesk, Turn};
 use pegmind_protocol::PageEffect;
-use pegmind_room::{BoardNumber, Mode, Reaction};
+use pegmind_room::{BoardNumber, Mode, MoveDays, Reaction};
 use pegmind_rules::{Draft, Peg};
 use pegmind_session::{DraftEdit, HintStep, Intent, Phase};
 
@@ -24,6 +24,10 @@ impl RoomScreen {
             "submit" => self.submit(context),
             "agree" => self.want(RoomDesk::agree, context),
             "claim" => self.want(RoomDesk::claim, context),
+            "slow" => match act.number(0).and_then(|days| MoveDays::new(days as u64).ok()) {
+                Some(days) => self.want(|desk, id| desk.slow(days, id), context),
+                None => context.say("slow takes the days that a move may take, as in slow 3."),
+            },
             "start" => self.want(RoomDesk::begin, context),
             "rematch" => {
                 context.say("You want to play again. It begins when all do.");

@@ -108,6 +108,10 @@ impl RoomScreen {
                 Ok(reaction) => self.want(|desk, id| desk.react(reaction, id), context),
                 Err(line) => self.leave_line(line, context),
             },
+            RoomWord::Slow => match RoomWord::days(rest) {
+                Ok(days) => self.want(|desk, id| desk.slow(days, id), context),
+                Err(line) => self.leave_line(line, context),
+            },
             RoomWord::There => {
                 let link = &self.desk.link;
                 let said = self.phrase(context.settings);
@@ -212,7 +216,12 @@ impl RoomScreen {
         }
     }
 
-    pub(super) fn show_lines(&mut self, title: &'static str, lines: Vec<String>, context: &mut Context<'_>) {
+    pub(super) fn show_lines(
+        &mut self,
+        title: &'static str,
+        lines: Vec<String>,
+        context: &mut Context<'_>,
+    ) {
         context.say(lines.first().cloned().unwrap_or_default());
         self.panel = Some(Panel::Lines(title, lines));
     }

@@ -230,6 +230,7 @@ impl RoomScreen {
                 self.is_wait_due |= self.desk.link.member() == Some(*member);
             }
             RoomAct::Reveal(board, _) if *board == own => self.keep(context),
+            RoomAct::Slowed(_) => self.seek_feed(context),
             _ => {}
         }
         lines

@@ -131,6 +131,7 @@ impl RoomScreen {
                             @else if member.has_placed { ", has placed a guess" }
                             @else if playing && awaited.iter().any(|it| it.idx() == idx) { ", to move" }
                             @else if member.wants_rematch { ", wants to play again" }
+                            @if playing && let Some(days) = member.wants_days { ", wants " (days) " days a move" }
                         }
                     }
                 }
@@ -138,7 +139,7 @@ impl RoomScreen {
                 @if let Some(days) = RoomPhrase::days(room.days()).filter(|_| !around.is_text()) { p.soft { (days) "." } }
                 @if own.is_some() && playing && !self.desk.link.gone().is_empty() {
                     p { "Somebody has had no connection for " (GRACE_MINUTES) " minutes." }
-                    div.line { (button("claim", "Have them leave")) }
+                    div.line { (button("claim", "Have them leave")) (button("slow.3", "3 days a move")) }
                 }
             }
         }
@@ -200,6 +201,7 @@ impl RoomScreen {
                 @if plays { (button("leave", "Leave")) }
                 a.btn href=(around.link(Route::Online)) { "Other rooms" }
             }
+            @if plays && goes_on { (self.draw_slow()) }
             @if goes_on { (self.draw_feed()) }
             @if plays && goes_on { p.soft.small { "Your seat is kept when you go elsewhere. Others watch with the code" @if let Some(code) = self.code { " " (code) } "." } }
         }
