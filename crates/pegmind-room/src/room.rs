@@ -229,8 +229,7 @@ impl Room {
                 match (seat, phase) {
                     (Some(Seat::Codemaker), Phase::Code) => true,
                     (Some(Seat::Codebreaker), Phase::Guess | Phase::Thinking) => {
-                        let agreed = self.proposal.as_ref().map(|p| p.agreed.contains(member));
-                        board.placed.is_none() && !agreed.unwrap_or(false)
+                        board.placed.is_none() && self.is_to_agree(*member, board)
                     }
                     _ => false,
                 }
@@ -240,6 +239,15 @@ impl Room {
             return Vec::new();
         }
         numbers().filter(|m| !self.members[m.idx()].has_left).filter(is_awaited).collect()
+    }
+
+    /// Whether a member is still to be for a guess. A computer proposes one where nobody has, and
+    /// agrees to what fits the rows.
+    fn is_to_agree(&self, member: MemberNumber, board: &RoomBoard) -> bool {
+        let Some(proposal) = &self.proposal else { return true };
+        let is_person = self.members.get(member.idx()).is_some_and(Member::is_present);
+        let fits = || board.table.game().board().fits(&proposal.guess);
+        !proposal.agreed.contains(&member) && (is_person || fits())
     }
 
     fn member(&self, number: MemberNumber) -> Result<&Member, RoomRefusal> {

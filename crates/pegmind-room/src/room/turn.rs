@@ -35,6 +35,10 @@ impl Room {
             RoomAct::Join { .. } | RoomAct::Claimed(..) | RoomAct::Start if by.is_some() => {
                 Err(RoomRefusal::HouseOnly)
             }
+            RoomAct::Propose(member, guess) if by.is_none() && self.helps(member) => {
+                self.propose(member, guess, now)
+            }
+            RoomAct::Agree(member) if by.is_none() && self.helps(member) => self.agree(member, now),
             RoomAct::Place(..) | RoomAct::Propose(..) | RoomAct::Reveal(..) => {
                 Err(RoomRefusal::HouseOnly)
             }
@@ -193,13 +197,21 @@ impl Room {
         self.place_agreed(now)
     }
 
+    /// Whether a member is a computer that looks for the code together with people.
+    fn helps(&self, member: MemberNumber) -> bool {
+        let found = self.members.get(member.idx());
+        let is_computer = found.is_some_and(|found| found.kind == PlayerKind::Computer);
+        let is_on = self.stage == Stage::Playing && self.header.mode() == Mode::Cooperation;
+        is_computer && is_on
+    }
+
     /// The people who are there.
     fn present(&self) -> impl Iterator<Item = MemberNumber> {
         let present = (1..).zip(&self.members).filter(|(_, member)| member.is_present());
         present.filter_map(|(number, _)| MemberNumber::new(number))
     }
 
-    /// Places the guess that all agree to who are there.
+    /// Places the guess that all people agree to who are there.
     fn place_agreed(&mut self, now: Moment) -> Result<(), RoomRefusal> {
         let Some(proposal) = &self.proposal else { return Ok(()) };
         if !self.present().all(|member| proposal.agreed.contains(&member)) {

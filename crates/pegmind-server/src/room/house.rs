@@ -45,6 +45,8 @@ enum Owed {
     Nothing,
     /// A guess of a computer.
     Guess(Box<Turn>),
+    /// That a computer is for the guess that is proposed.
+    Agree(MemberNumber),
     /// Another room.
     Again(Box<Opening>),
 }
@@ -96,7 +98,25 @@ async fn tend_once(state: &AppState, entry: &Entry) -> Result<bool, HallError> {
                 if rows != Some(turn.rows) || !live.room.awaited().contains(&turn.member) {
                     return Ok(());
                 }
-                Ok(live.act(None, RoomAct::At(turn.board, Act::Guess(guess)), now)?)
+                let act = match live.room.header().mode() {
+                    // What somebody else has proposed meanwhile stands.
+                    Mode::Cooperation if live.room.proposal().is_some() => return Ok(()),
+                    Mode::Cooperation => RoomAct::Propose(turn.member, guess),
+                    Mode::Match | Mode::Duel | Mode::Race => {
+                        RoomAct::At(turn.board, Act::Guess(guess))
+                    }
+                };
+                Ok(live.act(None, act, now)?)
+            };
+            hall.change(entry, None, step).await.map(|_| true)
+        }
+        Owed::Agree(member) => {
+            let step = |live: &mut Live, now| {
+                // It may be another guess by now.
+                if live.room.proposal().is_none() || !live.room.awaited().contains(&member) {
+                    return Ok(());
+                }
+                Ok(live.act(None, RoomAct::Agree(member), now)?)
             };
             hall.change(entry, None, step).await.map(|_| true)
         }
@@ -114,11 +134,14 @@ fn owed(live: &Live, seed: &Seed) -> Owed {
         return again(live).map_or(Owed::Nothing, |opening| Owed::Again(Box::new(opening)));
     }
     let computers = live.room.awaited().into_iter();
-    let mut turns = computers.filter_map(|member| {
+    let mut owed = computers.filter_map(|member| {
         let level = live.level(member)?;
-        turn(live, member, level, seed.clone())
+        if live.room.proposal().is_some() {
+            return Some(Owed::Agree(member));
+        }
+        turn(live, member, level, seed.clone()).map(|turn| Owed::Guess(Box::new(turn)))
     });
-    turns.next().map_or(Owed::Nothing, |turn| Owed::Guess(Box::new(turn)))
+    owed.next().unwrap_or(Owed::Nothing)
 }
 
 /// What a computer is to guess at.

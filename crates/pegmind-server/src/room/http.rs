@@ -263,7 +263,7 @@ fn seated(entry: &Entry, code: RoomCode, member: u8) -> Response {
 
 /// The computers that play with somebody.
 fn computers(mode: Mode, levels: &[String]) -> Result<Vec<(PlayerName, Sitting)>, ApiError> {
-    let max = if mode == Mode::Cooperation { 0 } else { mode.members_max() - 1 };
+    let max = mode.members_max() - 1;
     if levels.len() > max {
         let given = levels.len();
         let why = format!("{given} computers in a {mode}; expected at most {max}");

@@ -1,9 +1,9 @@
 //! How rooms are made, found, joined, played in and left, without a socket.
 
-use pegmind_room::{Mode, Stage};
+use pegmind_room::{MemberNumber, Mode, Stage};
 use serde_json::json;
 
-use super::{House, header, request};
+use super::{House, Player, header, request};
 
 #[tokio::test]
 async fn two_play_a_match_and_then_another_one_with_seats_changed() {
@@ -122,7 +122,7 @@ async fn computers_of_every_level_play_with_people() {
         if matches!(followed.stage(), Stage::Over { .. }) {
             break;
         }
-        if followed.awaited().contains(&pegmind_room::MemberNumber::FIRST) {
+        if followed.awaited().contains(&MemberNumber::FIRST) {
             house.act(&room, &ann, "at 1 1111").await;
         } else {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
@@ -130,6 +130,44 @@ async fn computers_of_every_level_play_with_people() {
     }
     house.act(&room, &ann, "leave 1").await;
     assert!(house.wait_until_over(&room).await.boards()[1].table().game().outcome().is_some());
+}
+
+/// Waits until somebody has proposed a guess and everybody else is for it whom the house speaks for.
+/// Says whether one did before the end.
+async fn proposed(house: &House, room: &str, player: &Player) -> bool {
+    for _ in 0..6_000 {
+        let followed = house.follow(room, Some(player)).await;
+        if matches!(followed.stage(), Stage::Over { .. }) {
+            return false;
+        }
+        if followed.proposal().is_some() && followed.awaited() == [MemberNumber::FIRST] {
+            return true;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("nobody proposes anything");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_propose_guesses_in_cooperation_and_agree_to_what_fits() {
+    let house = House::of_seed("help");
+    let ann = house.player().await;
+    let levels = json!(["steady", "sharp"]);
+    let (room, _) = house.make(&ann, Mode::Cooperation, &json!({ "computers": levels })).await;
+    house.act(&room, &ann, "start").await;
+    assert!(proposed(&house, &room, &ann).await);
+    let first = house.follow(&room, Some(&ann)).await;
+    let agreed = first.proposal().unwrap().agreed.clone();
+    assert!(!agreed.contains(&MemberNumber::FIRST) && agreed.len() == 2, "{agreed:?}");
+    // What a person proposes is placed when all people are for it.
+    house.act(&room, &ann, "at 1 1111").await;
+    let mut rows = 1;
+    while proposed(&house, &room, &ann).await {
+        house.act(&room, &ann, "agree 1").await;
+        rows += 1;
+    }
+    let over = house.follow(&room, Some(&ann)).await;
+    assert_eq!(over.guesses()[0], Some(rows), "they found it: {:?}", over.guesses());
 }
 
 #[tokio::test]
