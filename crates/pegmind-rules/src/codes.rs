@@ -64,10 +64,107 @@ impl Iterator for Codes {
     }
 }
 
+/// The code that so many others stand before in ascending order: [`Codes`] at that place, at
+/// once. `None` if there are not so many.
+///
+/// ```
+/// use pegmind_rules::{Preset, code_at};
+/// let rules = Preset::Classic.rules();
+/// assert_eq!(code_at(&rules, 7).unwrap().numbers(), [1, 1, 2, 2]);
+/// assert_eq!(code_at(&rules, 1296), None);
+/// ```
+#[must_use]
+pub fn code_at(rules: &Rules, place: u128) -> Option<Code> {
+    let colors = rules.colors().get();
+    let (mut before, mut pegs) = (place, Vec::new());
+    for holes in (0..u32::from(rules.pegs().get())).rev() {
+        let open = (0..=colors).filter_map(Peg::from_number).filter(|peg| match peg {
+            Peg::Blank => rules.blanks().allowed(),
+            Peg::Color(_) => rules.repeats().allowed() || !pegs.contains(peg),
+        });
+        let unused = |peg: &Peg| {
+            let colored = pegs.iter().chain([peg]).filter(|peg| **peg != Peg::Blank).count();
+            u128::from(colors).saturating_sub(colored as u128)
+        };
+        let mut next = None;
+        for peg in open {
+            let beginning = fillings(rules, holes, unused(&peg));
+            if before < beginning {
+                next = Some(peg);
+                break;
+            }
+            before -= beginning;
+        }
+        pegs.push(next?);
+    }
+    Code::new(rules, &pegs).ok()
+}
+
+/// How many ways there are to fill holes, where so many colors stand nowhere yet.
+fn fillings(rules: &Rules, holes: u32, unused: u128) -> u128 {
+    let blanks = u128::from(rules.blanks().allowed());
+    if rules.repeats().allowed() {
+        return (u128::from(rules.colors().get()) + blanks).pow(holes);
+    }
+    let holes = u128::from(holes);
+    if blanks == 0 {
+        return (0..holes).map(|filled| unused.saturating_sub(filled)).product();
+    }
+    // Sum over how many holes have a color: choose them, then arrange colors.
+    let (mut ways, mut total) = (1, 1);
+    for colored in 0..holes {
+        ways = ways * (holes - colored) * unused.saturating_sub(colored) / (colored + 1);
+        total += ways;
+    }
+    total
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::Blanks;
+
+    fn boards() -> impl Iterator<Item = Rules> {
+        let choices = [Repeats::Allowed, Repeats::Forbidden].into_iter().flat_map(|repeats| {
+            [Blanks::Allowed, Blanks::Forbidden].map(|blanks| (repeats, blanks))
+        });
+        choices.flat_map(|(repeats, blanks)| {
+            [(1, 2), (2, 3), (3, 3), (4, 5)].map(|(pegs, colors)| {
+                let rules = Rules::mastermind(pegs, colors).unwrap().with_blanks(blanks).unwrap();
+                rules.with_repeats(repeats).unwrap()
+            })
+        })
+    }
+
+    #[test]
+    fn each_place_has_the_code_that_is_walked_to() {
+        for rules in boards() {
+            let codes: Vec<Code> = Codes::new(&rules).collect();
+            for (place, code) in (0..).zip(&codes) {
+                assert_eq!(code_at(&rules, place).as_ref(), Some(code), "{rules}: {place}");
+            }
+            for beyond in [rules.code_count(), u128::MAX] {
+                assert_eq!(code_at(&rules, beyond), None, "{rules}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_code_of_the_largest_boards_has_a_place() {
+        for (repeats, blanks) in [
+            (Repeats::Allowed, Blanks::Allowed),
+            (Repeats::Forbidden, Blanks::Allowed),
+            (Repeats::Forbidden, Blanks::Forbidden),
+        ] {
+            let rules = Rules::mastermind(16, 26).unwrap().with_blanks(blanks).unwrap();
+            let rules = rules.with_repeats(repeats).unwrap();
+            let last = code_at(&rules, rules.code_count() - 1).unwrap();
+            let descending: Vec<u8> = (11..=26).rev().collect();
+            let highest = if repeats.allowed() { [26; 16].to_vec() } else { descending };
+            assert_eq!(last.numbers(), highest, "{rules}");
+            assert_eq!(code_at(&rules, rules.code_count()), None, "{rules}");
+        }
+    }
 
     #[test]
     fn every_code_comes_once_and_in_order() {

@@ -91,7 +91,7 @@ pub use assessment::{Assessment, Split};
 pub use assistance::{Assistance, BestGuesses, DraftFit, Expected, PegCounts};
 pub use board::{Board, BoardFullError, Clash, ReadBoardError};
 pub use code::{Code, CodeError, check_peg};
-pub use codes::Codes;
+pub use codes::{Codes, code_at};
 pub use color::{Color, ColorCount, ColorCountError, ColorNames, ColorWord};
 pub use count::Count;
 pub use course::{AverageGuesses, Course};
