@@ -44,7 +44,9 @@ impl Seed {
         Generator(ChaCha8Rng::from_seed(self.0))
     }
 
-    pub(crate) const fn bytes(&self) -> [u8; 32] {
+    /// The bytes: everything that follows from the seed.
+    #[must_use]
+    pub const fn bytes(&self) -> [u8; 32] {
         self.0
     }
 

@@ -93,6 +93,6 @@ pub use refusal::{Refusal, Wanted};
 pub use replay::Replay;
 pub use secret::{Commitment, HiddenCode, Opening, Salt, Secret};
 pub use session::{Handled, Response, Restored, Session, Start};
-pub use table::{Moment, RestoreError, Seeds, Table, Version};
+pub use table::{CodeDraw, Moment, RestoreError, Seeds, Table, Version};
 pub use view::{DraftClash, Phase, Shield, TableView, View, Why};
 pub use viewer::{Actor, Audience, Viewer};

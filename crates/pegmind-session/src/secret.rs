@@ -215,9 +215,8 @@ impl Opening {
     /// follows from this seed for a game of a match, counted from 1.
     #[must_use]
     pub fn drawn(rules: &Rules, seed: &Seed, game: u8) -> Self {
-        let game = u64::from(game);
-        let code = draw_code(rules, &mut seed.derive("code", game).generator());
-        Self { code, salt: Some(Salt::from_seed(&seed.derive("salt", game))) }
+        let (code, salt) = drawn(rules, seed, game);
+        Self { code, salt: Some(salt) }
     }
 
     /// The commitment this opens, if there is a salt.
@@ -225,6 +224,13 @@ impl Opening {
     pub fn commitment(&self) -> Option<Commitment> {
         self.salt.map(|salt| Commitment::of(&self.code, salt))
     }
+}
+
+/// What follows from a seed for a game of a match, counted from 1.
+pub(crate) fn drawn(rules: &Rules, seed: &Seed, game: u8) -> (Code, Salt) {
+    let game = u64::from(game);
+    let code = draw_code(rules, &mut seed.derive("code", game).generator());
+    (code, Salt::from_seed(&seed.derive("salt", game)))
 }
 
 #[cfg(test)]

@@ -6,9 +6,12 @@ mod resume;
 mod turn;
 mod view;
 
+use core::fmt;
 use core::time::Duration;
 
-use pegmind_rules::{Code, Controller, Game, Match, OpenCount, Outcome, Player, Row, Seat, Setup};
+use pegmind_rules::{
+    Code, Controller, Game, Match, OpenCount, Outcome, Player, Row, Rules, Seat, Setup,
+};
 
 use crate::act::{Act, SeenAct};
 use crate::answers::{Answers, Audited, Given, OpenRow, audit};
@@ -21,7 +24,7 @@ use crate::played::Played;
 use crate::record::{Entry, Header, Record};
 use crate::referee::Referee;
 use crate::refusal::Refusal;
-use crate::secret::{Opening, Secret};
+use crate::secret::{Opening, Salt, Secret, drawn};
 use crate::viewer::Viewer;
 
 pub(crate) use fold::without_placed;
@@ -51,12 +54,21 @@ struct Contradiction {
     row: Option<usize>,
 }
 
+/// Where the codes of a computer come from that makes codes at random, where that is not the seed
+/// of the table alone.
+pub trait CodeDraw: fmt::Debug + Send + Sync {
+    /// The code for a game of a match, counted from 1, and the salt of its promise.
+    fn draw(&self, rules: &Rules, game: u8) -> (Code, Salt);
+}
+
 /// One match, as its authority keeps it, as somebody follows it from afar, or
 /// as a record tells it.
 #[derive(Debug)]
 pub struct Table {
     /// Only an authority has any.
     seeds: Option<Seeds>,
+    /// Where codes of computers come from, where that is not the seed alone.
+    code_draw: Option<Box<dyn CodeDraw>>,
     header: Header,
     /// The name of the match.
     match_id: GameId,
@@ -91,6 +103,7 @@ impl Table {
         let id = header.id.clone().unwrap_or_else(GameId::nameless);
         let mut table = Self {
             seeds: None,
+            code_draw: None,
             match_id: header.match_id.clone().unwrap_or_else(|| id.clone()),
             id,
             game_match: Match::resumed(games, header.game, header.points)
@@ -122,10 +135,31 @@ impl Table {
     /// at once is said, too.
     #[must_use]
     pub fn begin(header: Header, seeds: Seeds, now: Moment) -> (Self, Vec<Event>) {
-        let mut table = Self::with_seeds(header, seeds, now);
-        let mut events = table.announce();
-        events.extend(table.draw_code());
-        (table, events)
+        Self::with_seeds(header, seeds, now).begun()
+    }
+
+    /// Begins as [`Table::begin`] does, where codes of computers come from somewhere else.
+    #[must_use]
+    pub fn begin_drawn(
+        header: Header,
+        seeds: Seeds,
+        code_draw: Box<dyn CodeDraw>,
+        now: Moment,
+    ) -> (Self, Vec<Event>) {
+        let table = Self::with_seeds(header, seeds, now);
+        Self { code_draw: Some(code_draw), ..table }.begun()
+    }
+
+    /// Has the codes of computers in games that are still to begin come from somewhere else, as
+    /// in a match that goes on and was [begun so](Table::begin_drawn).
+    pub fn draw_from(&mut self, code_draw: Box<dyn CodeDraw>) {
+        self.code_draw = Some(code_draw);
+    }
+
+    fn begun(mut self) -> (Self, Vec<Event>) {
+        let mut events = self.announce();
+        events.extend(self.draw_code());
+        (self, events)
     }
 
     /// How many acts were done.
@@ -341,12 +375,12 @@ impl Table {
         use pegmind_rules::MakerLevel;
         let random = self.controller(Seat::Codemaker) == Controller::Maker(MakerLevel::Random);
         let Some(seeds) = self.seeds.as_ref().filter(|_| random) else { return Vec::new() };
-        let rules = self.header.setup.rules();
-        match Opening::drawn(rules, &seeds.seed, self.header.game) {
-            Opening { code, salt: Some(salt) } => self.settle(Secret::new(code, salt)),
-            // What is drawn has a salt.
-            Opening { salt: None, .. } => Vec::new(),
-        }
+        let (rules, game) = (self.header.setup.rules(), self.header.game);
+        let (code, salt) = match &self.code_draw {
+            Some(code_draw) => code_draw.draw(rules, game),
+            None => drawn(rules, &seeds.seed, game),
+        };
+        self.settle(Secret::new(code, salt))
     }
 
     fn played(&self) -> Played {
