@@ -164,7 +164,8 @@ def random_code(rules: Rules) -> str:
 
 def play(server: Server, code: str, name: str) -> Game:
     """Sits down in the room with this code, and plays there to the end."""
-    seat = {"name": name, "request": secrets.token_hex(16)}
+    # Codes of computers there follow from the seed, too.
+    seat = {"name": name, "seed": secrets.token_hex(32), "request": secrets.token_hex(16)}
     seated = server.ask("POST", f"/api/rooms/{code}/members", seat)
     room = seated["room"]
     told = server.ask("GET", f"/api/rooms/{room}")

@@ -13,7 +13,7 @@ use pegmind_room::{
     BoardNumber, Member, MemberNumber, Mode, Reaction, Room, RoomAct, RoomRefusal, SeenRoomAct,
     Stage,
 };
-use pegmind_rules::{Draft, PlayerName, Seat, Setup};
+use pegmind_rules::{Draft, PlayerKind, PlayerName, Seat, Setup};
 use pegmind_session::{Act, CommitmentCheck, Event, Phase, Played, TableView, Viewer, Why};
 
 use crate::live::after_row;
@@ -159,7 +159,7 @@ impl RoomPhrase<'_> {
                 let said = format!("Placed: {guess}. It is answered when both have guessed.");
                 self.awaited().map(|_| said).into_iter().collect()
             }
-            RoomAct::Place(..) => Vec::new(),
+            RoomAct::Seed(..) | RoomAct::Place(..) => Vec::new(),
             RoomAct::Propose(member, guess) => {
                 let (name, guess) = (self.name(*member), self.phrase.pegs(guess.pegs()));
                 let agree = if self.own == Some(*member) { "" } else { " agree places it." };
@@ -377,6 +377,27 @@ impl RoomPhrase<'_> {
         kept.then(|| "Code and salt open what was promised before the first guess.".into())
     }
 
+    /// What the codes of computers follow from in this room; `None` where no computer makes any, and
+    /// where they follow from what the server has not promised.
+    #[must_use]
+    pub fn seeds(&self) -> Option<String> {
+        let hash = self.room.header().seed_hash()?;
+        let members = self.room.members();
+        let makes_codes = matches!(self.room.header().mode(), Mode::Race | Mode::Cooperation)
+            || members.iter().any(|member| member.kind == PlayerKind::Computer);
+        let brought = self.numbers().filter(|number| members[number.idx()].seed.is_some());
+        let names = self.names(brought);
+        let others = if names.is_empty() {
+            "; no player brought one".to_owned()
+        } else {
+            format!(" and those of {names}")
+        };
+        let said = format!(
+            "Codes of computers follow from the seed of the server, whose SHA-256 is {hash}{others}."
+        );
+        makes_codes.then_some(said)
+    }
+
     /// Who has won, where several boards are compared, and who has left.
     #[must_use]
     pub fn result(&self, left: Option<MemberNumber>) -> Vec<String> {
@@ -465,6 +486,9 @@ pub fn room_refusal(why: &RoomRefusal) -> String {
         }
         RoomRefusal::NoSuchMember { member } => format!("there is no player {member} here now"),
         RoomRefusal::NoSuchBoard { board } => format!("there is no board {board}"),
+        RoomRefusal::SeedNotAwaited { .. } => {
+            "a seed has no part in the codes of this room, or yours is there already".into()
+        }
         RoomRefusal::NotYours { board } => format!("board {board} is somebody else's"),
         RoomRefusal::AlreadyPlaced => "your guess is placed and waits for the others".into(),
         RoomRefusal::NothingProposed => "no guess is proposed that could be agreed to".into(),

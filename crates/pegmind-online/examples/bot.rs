@@ -18,7 +18,7 @@ use std::time::Duration;
 use pegmind_advice::{Limits, suggest};
 use pegmind_online::{Closing, Intended, Link, News, Next, RoomDesk, Turn};
 use pegmind_protocol::{RequestId, SUBPROTOCOL, ServerMsg, Token};
-use pegmind_room::Mode;
+use pegmind_room::{Mode, PlayerSeed};
 use pegmind_rules::{SplitMix64, draw_code};
 use pegmind_session::{DraftEdit, GameId, Intent, hex};
 use pegmind_solver::{Cancel, Guesses};
@@ -44,9 +44,12 @@ fn main() -> Result<(), Wrong> {
     let server = args.next().unwrap_or_else(|| "http://127.0.0.1:8080".into());
     let name = args.next().unwrap_or_else(|| "Bot".into());
 
-    let (room, token) = sit_down(&server, &code, &name)?;
+    let seed = PlayerSeed::from_bytes(random()?);
+    let (room, token) = sit_down(&server, &code, &name, seed)?;
     let socket = format!("{}/api/rooms/{room}/socket", server.replacen("http", "ws", 1));
-    let mut desk = RoomDesk::new(Link::new(room, Some(token)));
+    let mut link = Link::new(room, Some(token));
+    link.bring(seed);
+    let mut desk = RoomDesk::new(link);
     play(&socket, &mut desk)?;
 
     let view = desk.view(desk.board()).ok_or("play never began")?;
@@ -60,11 +63,17 @@ fn main() -> Result<(), Wrong> {
 }
 
 /// Takes a seat in the room with this code: its name, and what shows whose seat it is.
-fn sit_down(server: &str, code: &str, name: &str) -> Result<(GameId, Token), Wrong> {
+/// Codes of computers there follow from the seed, too.
+fn sit_down(
+    server: &str,
+    code: &str,
+    name: &str,
+    seed: PlayerSeed,
+) -> Result<(GameId, Token), Wrong> {
     let device = ask(&format!("{server}/api/devices"), None, &json!({}))?;
     let secret = text(&device, "token")?;
     let request = hex::write(&request_id()?.0.to_be_bytes());
-    let seat = json!({ "name": name, "request": request });
+    let seat = json!({ "name": name, "seed": seed.to_string(), "request": request });
     let seated = ask(&format!("{server}/api/rooms/{code}/members"), Some(secret), &seat)?;
     Ok((GameId::new(text(&seated, "room")?)?, Token(hex::read(secret)?)))
 }
@@ -184,7 +193,12 @@ fn act(desk: &mut RoomDesk) -> Result<(), Wrong> {
 
 /// 128 bits that were never drawn before.
 fn request_id() -> Result<RequestId, Wrong> {
-    let mut bytes = [0; 16];
+    Ok(RequestId(u128::from_be_bytes(random()?)))
+}
+
+/// Random bytes of the system.
+fn random<const N: usize>() -> Result<[u8; N], Wrong> {
+    let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| error.to_string())?;
-    Ok(RequestId(u128::from_be_bytes(bytes)))
+    Ok(bytes)
 }

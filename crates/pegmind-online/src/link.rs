@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use pegmind_protocol::{ClientMsg, MessageError, RequestId, RoomCode, ServerMsg, Token};
 use pegmind_room::{
-    MemberNumber, MoveDays, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer, SeenRoomAct, Stage,
+    MemberNumber, MoveDays, PlayerSeed, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer,
+    SeenRoomAct, Stage,
 };
 use pegmind_session::{GameId, Version};
 use thiserror::Error;
@@ -76,6 +77,8 @@ enum Standing {
 pub struct Link {
     id: GameId,
     token: Option<Token>,
+    /// What its member brings for the codes of computers, unless it was refused.
+    seed: Option<PlayerSeed>,
     room: Option<Room>,
     member: Option<MemberNumber>,
     /// How many acts were done when the room was joined, for which the number holds.
@@ -109,6 +112,7 @@ impl Link {
         Self {
             id,
             token,
+            seed: None,
             room: None,
             member: None,
             numbered: 0,
@@ -123,6 +127,13 @@ impl Link {
             coming: Vec::new(),
             gone: Vec::new(),
         }
+    }
+
+    /// Brings a seed for the codes of computers, of 256 bits drawn at random: where the server has
+    /// promised its own, it is sent before play, unless the member has brought one already. There
+    /// are no news of that but the act. Another seed than the first one has no effect.
+    pub fn bring(&mut self, seed: PlayerSeed) {
+        self.seed.get_or_insert(seed);
     }
 
     /// The people who have no connection to the room any more, as far as it is known, in their
@@ -263,6 +274,7 @@ impl Link {
         if !self.is_up_to_date() {
             return None;
         }
+        self.want_seed();
         let room = self.room.as_ref()?;
         // One after the other, so that they are done in their order.
         let wish = self.wishes.front_mut()?;
@@ -273,6 +285,24 @@ impl Link {
             Sent::Behind(now) => now <= room.version() && wish.is_timely(room),
         };
         is_due.then(|| wish.ask(room))
+    }
+
+    /// Wants the seed in the room that its member brings, before all else.
+    fn want_seed(&mut self) {
+        let (Some(seed), Some(room), Some(member)) = (self.seed, &self.room, self.member) else {
+            return;
+        };
+        let own = room.members().get(member.idx());
+        let is_awaited = room.stage() == Stage::Gathering
+            && room.header().seed_hash().is_some()
+            && own.is_some_and(|own| own.seed.is_none());
+        let is_wanted = self.wanted().any(|act| matches!(act, RoomAct::Seed(..)));
+        if is_awaited && !is_wanted && self.wishes.len() < Self::WISHES_MAX {
+            let place = self.wishes.iter().take_while(|wish| wish.sent != Sent::Not).count();
+            // Half of the bits name the request: what comes again is the same.
+            let id = RequestId(u128::from_be_bytes(seed.first_half()));
+            self.wishes.insert(place, Wish::new(id, RoomAct::Seed(member, seed), room));
+        }
     }
 
     /// Takes in what the server says.
@@ -299,6 +329,10 @@ impl Link {
                 return self.follow(act).map(Some);
             }
             if let Some(late) = self.drop_late() {
+                if matches!(late, RoomAct::Seed(..)) {
+                    // It is wanted again.
+                    continue;
+                }
                 return Ok(Some(News::Late(late)));
             }
             let Some(message) = self.incoming.pop_front() else { return Ok(None) };
@@ -322,8 +356,17 @@ impl Link {
                 self.acts.extend(acts.into_iter().skip(known - from));
                 None
             }
-            ServerMsg::Done { id, .. } => self.answered(id).map(News::Done),
-            ServerMsg::Refused { id, why } => self.answered(id).map(|act| News::Refused(act, why)),
+            ServerMsg::Done { id, .. } => match self.answered(id)? {
+                RoomAct::Seed(..) => None,
+                act => Some(News::Done(act)),
+            },
+            ServerMsg::Refused { id, why } => match self.answered(id)? {
+                RoomAct::Seed(..) => {
+                    self.seed = None;
+                    None
+                }
+                act => Some(News::Refused(act, why)),
+            },
             ServerMsg::Stale { id, at, now } => {
                 let wish = self.wishes.iter_mut().find(|wish| wish.id == id && wish.at == at)?;
                 wish.sent = Sent::Behind(now);

@@ -412,6 +412,7 @@ impl RoomDesk {
             | RoomAct::Place(..)
             | RoomAct::Join { .. }
             | RoomAct::Claimed(..)
+            | RoomAct::Seed(..)
             | RoomAct::Leave(_)
             | RoomAct::Start
             | RoomAct::Propose(..)

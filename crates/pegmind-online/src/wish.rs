@@ -2,7 +2,7 @@
 
 use pegmind_protocol::{ClientMsg, RequestId};
 use pegmind_room::{BoardNumber, Room, RoomAct, RoomBoard};
-use pegmind_rules::Code;
+use pegmind_rules::{Code, PlayerName};
 use pegmind_session::{Act, Version, Viewer};
 
 /// Where the room stood when something was wanted, as far as it matters: what was meant for
@@ -17,6 +17,8 @@ enum Situation {
     Code { board: BoardNumber, game: u8, is_set: bool },
     /// In this game.
     Game { board: BoardNumber, game: u8 },
+    /// While the member of a number is who it was.
+    Seat(Option<PlayerName>),
     /// While this guess is proposed.
     Proposed(Option<Code>),
 }
@@ -52,6 +54,10 @@ impl Situation {
                 }
             }
             RoomAct::Agree(_) => Self::Proposed(room.proposal().map(|proposal| proposal.guess)),
+            RoomAct::Seed(member, _) => {
+                let seated = room.members().get(member.idx());
+                Self::Seat(seated.map(|seated| seated.name.clone()))
+            }
             RoomAct::Join { .. }
             | RoomAct::Claimed(..)
             | RoomAct::Leave(_)
@@ -124,6 +130,7 @@ pub(crate) const fn is_move(act: &RoomAct) -> bool {
         RoomAct::Agree(_) | RoomAct::Start => true,
         RoomAct::Join { .. }
         | RoomAct::Claimed(..)
+        | RoomAct::Seed(..)
         | RoomAct::Leave(_)
         | RoomAct::Place(..)
         | RoomAct::Propose(..)

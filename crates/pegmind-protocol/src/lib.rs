@@ -56,7 +56,7 @@ pub use optimal::OptimalReply;
 pub use page::{
     Heard, Look, Opened, PageEffect, Region, Reply, RunningGame, ScreenShape, Stored, StoredSay,
 };
-pub use proof::{ProofFile, ProofFileError, ProofGame, ProofRow};
+pub use proof::{ProofFile, ProofFileError, ProofGame, ProofRow, ProofRules};
 pub use puzzle::{PuzzleReply, PuzzleRow};
 pub use rankings::{RankedName, RankingsReply};
 pub use repair::{ChangeEntry, PairEntry, RepairEntry, RepairReply};

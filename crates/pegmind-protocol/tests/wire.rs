@@ -289,6 +289,7 @@ fn any_room_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<RoomR
         RoomRefusal::TooFew { present: 1, members_min: 2 },
         RoomRefusal::NoSuchMember { member },
         RoomRefusal::NoSuchBoard { board },
+        RoomRefusal::SeedNotAwaited { member },
         RoomRefusal::NotYours { board },
         RoomRefusal::AlreadyPlaced,
         RoomRefusal::NothingProposed,

@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use crate::member::{BoardNumber, MemberNumber};
 use crate::move_days::MoveDays;
+use crate::player_seed::PlayerSeed;
 use crate::reaction::Reaction;
 
 /// One thing that is done in a room.
@@ -25,6 +26,8 @@ pub enum RoomAct {
     /// The name of a member is claimed, by this claim, and whoever sits there has shown that it
     /// is theirs.
     Claimed(MemberNumber, GameId),
+    /// A member brought a seed for the codes of computers.
+    Seed(MemberNumber, PlayerSeed),
     /// Somebody left, by themselves or because they were gone for too long. A game that
     /// needs them is over with that.
     Leave(MemberNumber),
@@ -57,6 +60,7 @@ impl fmt::Display for RoomAct {
         match self {
             Self::Join { name, kind } => write!(f, "join {kind} {name}"),
             Self::Claimed(member, claim) => write!(f, "claimed {member} {claim}"),
+            Self::Seed(member, seed) => write!(f, "seed {member} {seed}"),
             Self::Leave(member) => write!(f, "leave {member}"),
             Self::Start => f.write_str("start"),
             Self::At(board, act) => write!(f, "at {board} {act}"),
@@ -110,6 +114,10 @@ impl SeenRoomAct {
             ("react", reaction) => RoomAct::React(member()?, reaction.parse()?),
             ("claimed", claim) => {
                 RoomAct::Claimed(member()?, GameId::new(claim).map_err(|_none| unknown())?)
+            }
+            ("seed", seed) => {
+                let seed = PlayerSeed::from_hex(seed);
+                RoomAct::Seed(member()?, seed.map_err(|_no_digits| unknown())?)
             }
             ("leave", "") => RoomAct::Leave(member()?),
             ("agree", "") => RoomAct::Agree(member()?),

@@ -6,11 +6,13 @@ use pegmind_rules::{
     Both, CodePlace, GameCount, MakerLevel, Marks, PlayerKind, PlayerName, Quoted, Setup,
     SetupError, SetupOptions, Takebacks, UnknownNameError,
 };
+use pegmind_session::hex::HexError;
 use pegmind_session::{GameId, Header, Record, RecordError};
 use thiserror::Error;
 
 use crate::member::{BoardNumber, Member};
 use crate::mode::Mode;
+use crate::player_seed::SeedHash;
 
 /// What is chosen before anybody comes, checked to go together.
 ///
@@ -21,6 +23,7 @@ pub struct RoomHeader {
     mode: Mode,
     setup: Setup,
     date: String,
+    seed_hash: Option<SeedHash>,
 }
 
 impl RoomHeader {
@@ -52,7 +55,14 @@ impl RoomHeader {
         let kinds = Both { first: PlayerKind::Human, second: second_kind(mode) };
         let names = PlayerName::defaults(kinds);
         let setup = Setup::new(SetupOptions { kinds, names, ..options.clone() })?;
-        Ok(Self { id, mode, setup, date: date.to_owned() })
+        Ok(Self { id, mode, setup, date: date.to_owned(), seed_hash: None })
+    }
+
+    /// The same room, whose server promises by this hash which seed is its part in the codes of
+    /// computers.
+    #[must_use]
+    pub fn with_seed_hash(self, seed_hash: SeedHash) -> Self {
+        Self { seed_hash: Some(seed_hash), ..self }
     }
 
     /// The name of the room.
@@ -65,6 +75,14 @@ impl RoomHeader {
     #[must_use]
     pub const fn mode(&self) -> Mode {
         self.mode
+    }
+
+    /// The hash of the server's part in the codes of computers, which follow from the seeds of all
+    /// members, too. `None` in rooms where they follow from the seed of the server alone, as
+    /// those that older servers have made.
+    #[must_use]
+    pub const fn seed_hash(&self) -> Option<SeedHash> {
+        self.seed_hash
     }
 
     /// What was chosen, but for who plays.
@@ -143,15 +161,24 @@ impl RoomHeader {
         let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
         let mode = first.strip_prefix("[Mode \"").and_then(|mode| mode.strip_suffix("\"]"));
         let mode = mode.ok_or_else(|| RoomHeaderError::NoMode { line: Quoted::new(first) })?;
-        let Header { id, date, setup, .. } = Record::parse(rest)?.header;
+        let (second, tags) = rest.split_once('\n').unwrap_or((rest, ""));
+        let hash = second.strip_prefix("[SeedHash \"").and_then(|hash| hash.strip_suffix("\"]"));
+        let tags = if hash.is_some() { tags } else { rest };
+        let Header { id, date, setup, .. } = Record::parse(tags)?.header;
         let id = id.ok_or(RoomHeaderError::NoName)?;
-        Self::new(id, mode.parse()?, setup.options(), date.as_deref().unwrap_or_default())
+        let date = date.as_deref().unwrap_or_default();
+        let header = Self::new(id, mode.parse()?, setup.options(), date)?;
+        let seed_hash = hash.map(SeedHash::from_hex).transpose();
+        Ok(Self { seed_hash: seed_hash.map_err(RoomHeaderError::SeedHash)?, ..header })
     }
 }
 
 impl fmt::Display for RoomHeader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "[Mode \"{}\"]", self.mode)?;
+        if let Some(seed_hash) = self.seed_hash {
+            writeln!(f, "[SeedHash \"{seed_hash}\"]")?;
+        }
         f.write_str(&self.header(self.setup.clone()).to_text())
     }
 }
@@ -199,6 +226,9 @@ pub enum RoomHeaderError {
     /// The mode is unknown.
     #[error(transparent)]
     Mode(#[from] UnknownNameError),
+    /// The hash of a seed is none.
+    #[error("SeedHash: {0}")]
+    SeedHash(HexError),
     /// The room has no name.
     #[error("no Id; a room has a name")]
     NoName,

@@ -32,9 +32,11 @@
 
 mod act;
 mod header;
+mod joint_draw;
 mod member;
 mod mode;
 mod move_days;
+mod player_seed;
 mod proof;
 mod reaction;
 mod refusal;
@@ -47,6 +49,7 @@ pub use header::{RoomHeader, RoomHeaderError};
 pub use member::{BoardNumber, GRACE_MINUTES, Member, MemberNumber, RoomViewer};
 pub use mode::Mode;
 pub use move_days::{MoveDays, MoveDaysError};
+pub use player_seed::{PlayerSeed, SeedHash};
 pub use proof::{Drawn, Proof, ProofError, ProvenGame};
 pub use reaction::Reaction;
 pub use refusal::RoomRefusal;

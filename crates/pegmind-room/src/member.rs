@@ -7,6 +7,7 @@ use pegmind_rules::{PlayerKind, PlayerName};
 use pegmind_session::GameId;
 
 use crate::move_days::MoveDays;
+use crate::player_seed::PlayerSeed;
 
 /// How many minutes somebody may have no connection before the others may have them leave, where
 /// a move does not take days.
@@ -66,6 +67,8 @@ pub struct Member {
     pub kind: PlayerKind,
     /// The claim of their name, if it is claimed and theirs.
     pub claim: Option<GameId>,
+    /// What they brought for the codes of computers.
+    pub seed: Option<PlayerSeed>,
     /// Whether they have left.
     pub has_left: bool,
     /// Whether they have placed a guess that waits for others, in a duel.
@@ -82,6 +85,7 @@ impl Member {
             name,
             kind,
             claim: None,
+            seed: None,
             has_left: false,
             has_placed: false,
             wants_rematch: false,

@@ -40,9 +40,14 @@ impl Mode {
     /// What is random at a board, of what is random in its room.
     #[must_use]
     pub(crate) fn seed_of_board(self, seed: &Seed, board: BoardNumber) -> Seed {
+        seed.derive("board", u8::from(self.drawn_for(board)).into())
+    }
+
+    /// The board for which the codes of this one are drawn.
+    #[must_use]
+    pub(crate) fn drawn_for(self, board: BoardNumber) -> BoardNumber {
         // All in a race look for one code.
-        let number = if self == Self::Race { 1 } else { board.idx() as u64 + 1 };
-        seed.derive("board", number)
+        if self == Self::Race { BoardNumber::FIRST } else { board }
     }
 
     /// How many boards so many members play on.

@@ -2,13 +2,15 @@
 
 use pegmind_rules::{Controller, MakerLevel, Seat};
 use pegmind_session::{
-    Act, Audited, CommitmentCheck, Opening, Record, RecordError, Seed, Verdict, Viewer,
+    Act, Audited, CodeDraw as _, CommitmentCheck, Opening, Record, RecordError, Seed, Verdict,
+    Viewer,
 };
 use thiserror::Error;
 
 use crate::act::{RoomAct, SeenRoomAct};
 use crate::header::RoomHeader;
 use crate::member::BoardNumber;
+use crate::player_seed::{PlayerSeed, SeedHash};
 use crate::refusal::RoomRefusal;
 use crate::room::Room;
 use crate::stage::Stage;
@@ -43,8 +45,16 @@ pub struct Proof {
 pub enum Drawn {
     /// A person made it, or it was not shown.
     No,
-    /// It follows from the seed of the room.
+    /// It follows from the seed of the room, which is that of the server alone.
     FromSeed,
+    /// It follows from the seed of the server, which is the one that was promised, and from those
+    /// that players brought.
+    FromSeeds {
+        /// The board for which it was drawn: in a race the first.
+        board: BoardNumber,
+        /// How many players brought one.
+        players: usize,
+    },
     /// The seed was not kept.
     Unknown,
 }
@@ -81,6 +91,7 @@ impl Proof {
     ///
     /// [`ProofError`] names the first thing that does not hold.
     pub fn check(&self) -> Result<Vec<ProvenGame>, ProofError> {
+        self.check_seed()?;
         let mut room = Room::retold(self.header.clone());
         let mut boards: Vec<Begun> = Vec::new();
         let mut games = Vec::new();
@@ -104,6 +115,7 @@ impl Proof {
                 }
                 RoomAct::Join { .. }
                 | RoomAct::Claimed(..)
+                | RoomAct::Seed(..)
                 | RoomAct::Leave(_)
                 | RoomAct::Start
                 | RoomAct::At(..)
@@ -120,6 +132,28 @@ impl Proof {
             return Err(ProofError::NotOver);
         }
         Ok(games)
+    }
+
+    /// Checks that the seed of the server is the one that it promised.
+    fn check_seed(&self) -> Result<(), ProofError> {
+        let Some(promised) = self.header.seed_hash() else { return Ok(()) };
+        let seed = self.seed.as_ref().ok_or(ProofError::NoSeed { promised })?;
+        if SeedHash::of(seed) == promised {
+            Ok(())
+        } else {
+            Err(ProofError::OtherSeed { promised })
+        }
+    }
+
+    /// The seeds that the players brought, in their order, when play began.
+    #[must_use]
+    pub fn player_seeds(&self) -> Vec<Option<PlayerSeed>> {
+        let mut room = Room::retold(self.header.clone());
+        let begins = |seen: &SeenRoomAct| *seen == SeenRoomAct::Act(RoomAct::Start);
+        let before = self.acts.iter().position(begins).unwrap_or(self.acts.len());
+        // Acts that cannot follow each other are found by the check.
+        let _ = room.follow(&self.acts[..before]);
+        room.members().iter().map(|member| member.seed).collect()
     }
 
     /// Checks a game that is shown against what was done.
@@ -153,12 +187,12 @@ impl Proof {
         if verdict.commitment == CommitmentCheck::Broken {
             return Err(ProofError::Broken { board });
         }
-        let drawn = self.drawn(board, shown)?;
+        let drawn = self.drawn(room, board, shown)?;
         Ok(ProvenGame { board, record: shown.clone(), verdict, drawn, promised, guessed })
     }
 
     /// Draws the code of a computer again.
-    fn drawn(&self, board: BoardNumber, record: &Record) -> Result<Drawn, ProofError> {
+    fn drawn(&self, room: &Room, board: BoardNumber, record: &Record) -> Result<Drawn, ProofError> {
         let header = &record.header;
         let maker = header.setup.controller(Seat::Codemaker, header.game);
         let Some(opening) = record.opening else { return Ok(Drawn::No) };
@@ -166,6 +200,15 @@ impl Proof {
             return Ok(Drawn::No);
         }
         let Some(seed) = &self.seed else { return Ok(Drawn::Unknown) };
+        if let Some(draw) = room.joint_draw(seed, board) {
+            let (code, salt) = draw.draw(header.setup.rules(), header.game);
+            let players = room.members().iter().filter(|member| member.seed.is_some()).count();
+            return if (Opening { code, salt: Some(salt) }) == opening {
+                Ok(Drawn::FromSeeds { board: self.header.mode().drawn_for(board), players })
+            } else {
+                Err(ProofError::NotDrawnJointly { board })
+            };
+        }
         let seed = self.header.mode().seed_of_board(seed, board);
         if Opening::drawn(header.setup.rules(), &seed, header.game) == opening {
             Ok(Drawn::FromSeed)
@@ -249,6 +292,24 @@ pub enum ProofError {
     /// The code is another one than was promised.
     #[error("board {board}: code and salt do not open what was promised")]
     Broken {
+        /// The board.
+        board: BoardNumber,
+    },
+    /// The seed of the server is not told.
+    #[error("seed: there is none; expected the one whose hash is {promised}")]
+    NoSeed {
+        /// What was promised.
+        promised: SeedHash,
+    },
+    /// The seed of the server is another one than was promised.
+    #[error("seed: another one than was promised; expected the one whose hash is {promised}")]
+    OtherSeed {
+        /// What was promised.
+        promised: SeedHash,
+    },
+    /// A computer's code does not follow from the seeds of the server and the players.
+    #[error("board {board}: the code does not follow from the seeds of the server and the players")]
+    NotDrawnJointly {
         /// The board.
         board: BoardNumber,
     },

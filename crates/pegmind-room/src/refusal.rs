@@ -52,6 +52,12 @@ pub enum RoomRefusal {
         /// The number.
         board: BoardNumber,
     },
+    /// A seed has no part in the codes of the room: they brought one already, or the server makes
+    /// codes alone.
+    SeedNotAwaited {
+        /// Who brings it.
+        member: MemberNumber,
+    },
     /// The board is not theirs.
     NotYours {
         /// The board.

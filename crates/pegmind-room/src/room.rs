@@ -6,10 +6,11 @@ mod sight;
 mod turn;
 
 use pegmind_rules::{Code, Feedback, GameCount, Outcome, Player, Seat};
-use pegmind_session::{CommitmentCheck, Moment, Phase, Seeds, Table, Version, Viewer};
+use pegmind_session::{CommitmentCheck, Moment, Phase, Seed, Seeds, Table, Version, Viewer};
 
 use crate::act::{RoomAct, SeenRoomAct};
 use crate::header::RoomHeader;
+use crate::joint_draw::JointDraw;
 use crate::member::{BoardNumber, Member, MemberNumber, RoomViewer};
 use crate::mode::Mode;
 use crate::move_days::MoveDays;
@@ -205,6 +206,15 @@ impl Room {
             Mode::Race => breaks.filter(|_| member.idx() == board.idx()),
             Mode::Cooperation => breaks,
         }
+    }
+
+    /// How codes of computers at a board follow from this seed of the server and those of the
+    /// members; `None` if they follow from the server's alone.
+    pub(crate) fn joint_draw(&self, seed: &Seed, board: BoardNumber) -> Option<JointDraw> {
+        self.header.seed_hash()?;
+        let board = self.header.mode().drawn_for(board);
+        let players = self.members.iter().map(|member| member.seed);
+        Some(JointDraw::new(seed.clone(), board.into(), players))
     }
 
     /// Who breaks the code of a board, or moves there first of all who do.

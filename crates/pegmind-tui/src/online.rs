@@ -7,7 +7,9 @@ use pegmind_face::online::{RoomPhrase, room_refusal};
 use pegmind_face::{Phrase, sentence};
 use pegmind_online::{Closing, Happening, IntendError, Intended, Link, News, Next, RoomDesk, Turn};
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, RoomBoard, SeenRoomAct, Stage};
+use pegmind_room::{
+    BoardNumber, MemberNumber, Mode, PlayerSeed, RoomAct, RoomBoard, SeenRoomAct, Stage,
+};
 use pegmind_rules::{BreakerLevel, Controller, MakerLevel, Seat};
 use pegmind_session::{
     Act, Consultation, DeskEvent, Effect, GameId, Handled, Intent, Moment, Phase, Question,
@@ -68,7 +70,8 @@ pub(crate) struct Online {
 impl Online {
     /// A room that somebody has come to. It is to be [connected](Self::connect).
     pub(crate) fn new(entered: Entered) -> Self {
-        let link = Link::new(entered.room.clone(), entered.token.clone());
+        let mut link = Link::new(entered.room.clone(), entered.token.clone());
+        link.bring(PlayerSeed::from_entropy(&entered.seed));
         let mut desk = RoomDesk::new(link);
         desk.take_entropy(entered.seed.derive("own codes", 0));
         Self {
@@ -512,6 +515,7 @@ impl Online {
             | RoomAct::Reveal(..)
             | RoomAct::Join { .. }
             | RoomAct::Claimed(..)
+            | RoomAct::Seed(..)
             | RoomAct::Leave(_)
             | RoomAct::Propose(..)
             | RoomAct::Agree(_)

@@ -2,6 +2,7 @@
 
 use pegmind_protocol::{PageEffect, ScreenShape};
 use pegmind_review::{Daily, FinishedGame};
+use pegmind_room::PlayerSeed;
 use pegmind_rules::Setup;
 use pegmind_session::{Day, Moment, Record, Seed};
 
@@ -133,6 +134,12 @@ impl Context<'_> {
     /// Says one sentence, instead of what was to be said.
     pub(crate) fn say(&mut self, sentence: impl Into<String>) {
         self.said = Some(sentence.into());
+    }
+
+    /// What the player brings to a room for the codes of computers. `None` where no script runs:
+    /// the server's random bytes are none of the player's.
+    pub(crate) fn player_seed(&self) -> Option<PlayerSeed> {
+        self.seed.as_ref().filter(|_| !self.is_plain).map(PlayerSeed::from_entropy)
     }
 
     /// The number for a question to the worker; no other question of this page has it.

@@ -79,7 +79,9 @@ fn room(text: &str, file: &impl Display, mut watch: Watch) -> Result<Exit, Failu
         Err(error) => {
             remark(&format!("pegmind: {file}: {error}"));
             return Ok(match error {
-                ProofFileError::Proof(_) | ProofFileError::Games { .. } => Exit::Contradiction,
+                ProofFileError::Proof(_)
+                | ProofFileError::Games { .. }
+                | ProofFileError::Differs { .. } => Exit::Contradiction,
                 _ => Exit::Usage,
             });
         }

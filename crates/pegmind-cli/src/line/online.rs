@@ -11,7 +11,7 @@ use pegmind_face::online::{RoomPhrase, room_refusal};
 use pegmind_face::{Phrase, sentence};
 use pegmind_online::{Closing, Happening as RoomHappening, Link, News, Next, RoomDesk, Turn};
 use pegmind_protocol::{RequestId, RoomCode, Token};
-use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, SeenRoomAct};
+use pegmind_room::{BoardNumber, MemberNumber, Mode, PlayerSeed, RoomAct, SeenRoomAct};
 use pegmind_rules::Seat;
 use pegmind_session::{Act, DeskEvent, Effect, HintStep, Intent};
 
@@ -107,7 +107,7 @@ impl<'a> OnlineHost<'a> {
     pub(crate) fn play(mut self) -> Result<Exit, Failure> {
         signals::set_farewell(&self.farewell());
         signals::watch()?;
-        self.desk.take_entropy(fresh_seed()?);
+        self.draw_seeds()?;
         self.connect(Duration::ZERO)?;
         let exit = loop {
             self.send()?;
@@ -145,6 +145,13 @@ impl<'a> OnlineHost<'a> {
         } else {
             String::new()
         }
+    }
+
+    /// Draws what salts follow from, and what is brought for the codes of computers.
+    fn draw_seeds(&mut self) -> Result<(), Failure> {
+        self.desk.take_entropy(fresh_seed()?);
+        self.desk.link.bring(PlayerSeed::from_entropy(&fresh_seed()?));
+        Ok(())
     }
 
     fn connect(&mut self, wait: Duration) -> Result<(), Failure> {
@@ -345,7 +352,7 @@ impl<'a> OnlineHost<'a> {
         }
         self.tell(&[format!("Once more, in a new room: {code}.")])?;
         (self.desk, self.code) = (RoomDesk::new(link), code);
-        self.desk.take_entropy(fresh_seed()?);
+        self.draw_seeds()?;
         (self.painter, self.was_joined, self.is_lost) = (None, false, false);
         self.begun_with = 0;
         self.connect(Duration::ZERO)

@@ -7,7 +7,7 @@ use std::time::Duration;
 use pegmind_face::online::RoomPhrase;
 use pegmind_face::sentence;
 use pegmind_protocol::{ProofFile, RequestId, RoomCode, Token};
-use pegmind_room::MoveDays;
+use pegmind_room::{MoveDays, PlayerSeed};
 use pegmind_rules::{PlayerName, Quoted};
 use pegmind_session::{GameId, hex};
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,8 @@ pub(crate) struct NewRoom {
     /// How many days a move may take; a day if nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) days: Option<u64>,
+    /// Whether the host brings a seed as soon as the server has promised its own.
+    pub(crate) brings_seed: bool,
     /// Names the request, so that a room is opened once.
     pub(crate) request: String,
 }
@@ -51,6 +53,8 @@ pub(crate) struct NewRoom {
 #[derive(Debug, Serialize)]
 struct NewMember<'a> {
     name: &'a str,
+    /// What is brought for the codes of computers.
+    seed: String,
     request: &'a str,
 }
 
@@ -169,10 +173,11 @@ impl Api {
         token: &Token,
         room: &RoomName,
         name: &PlayerName,
+        seed: PlayerSeed,
         request: RequestId,
     ) -> Result<Seated, Problem> {
         let request = hex::write(&request.0.to_be_bytes());
-        let member = NewMember { name: name.as_str(), request: &request };
+        let member = NewMember { name: name.as_str(), seed: seed.to_string(), request: &request };
         let path = format!("/api/rooms/{room}/members");
         self.seated(&self.post(&path, Some(token), &json(&member))?)
     }

@@ -3,7 +3,7 @@
 use pegmind_console::{Charset, Preferences};
 use pegmind_online::Link;
 use pegmind_protocol::Token;
-use pegmind_room::{MoveDays, RoomHeader};
+use pegmind_room::{MoveDays, PlayerSeed, RoomHeader};
 use pegmind_rules::{BreakerLevel, PlayerName};
 use pegmind_session::{GameId, Moment, hex};
 use pegmind_tui::{Call, Entered, Entrance, NewRoom as Chosen};
@@ -64,6 +64,7 @@ impl Visit {
             listed: opening.listed,
             computers: opening.computers.iter().map(ToString::to_string).collect(),
             days: opening.days.is_slow().then(|| opening.days.get().into()),
+            brings_seed: true,
             request: hex::write(&request()?.0.to_be_bytes()),
         };
         let seated = api.open(&token, &room)?;
@@ -82,14 +83,15 @@ impl Visit {
         let is_chosen = chosen.is_some();
         let name = chosen.map_or_else(|| PlayerName::new(GUEST), Ok).map_err(Failure::internal)?;
         let token = device_token(&api)?;
-        let mut seated = api.join(&token, room, &name, request()?);
+        let seed = PlayerSeed::from_entropy(&fresh_seed()?);
+        let mut seated = api.join(&token, room, &name, seed, request()?);
         // A name that nobody has chosen is as good with a number.
         for number in 2..=GUESTS_MAX {
             match seated {
                 Err(problem) if problem.is_same_name() && !is_chosen => {
                     let name =
                         PlayerName::new(&format!("{GUEST} {number}")).map_err(Failure::usage)?;
-                    seated = api.join(&token, room, &name, request()?);
+                    seated = api.join(&token, room, &name, seed, request()?);
                 }
                 _ => break,
             }

@@ -55,6 +55,12 @@ pub const fn commitment_kept(check: CommitmentCheck) -> &'static str {
 pub const fn code_drawn(drawn: Drawn) -> Option<&'static str> {
     match drawn {
         Drawn::FromSeed => Some("the code follows from the seed of the room"),
+        Drawn::FromSeeds { players: 0, .. } => {
+            Some("the code follows from the seed that the server promised; no player brought one")
+        }
+        Drawn::FromSeeds { .. } => Some(
+            "the code follows from the seed that the server promised and those of the players",
+        ),
         Drawn::Unknown => Some("the seed of the code was not kept"),
         Drawn::No => None,
     }

@@ -93,7 +93,10 @@ impl Authority {
             return ServerMsg::Refused { id, why: RoomRefusal::HouseOnly };
         };
         let matters = |seen: &SeenRoomAct| {
-            !matches!(seen, SeenRoomAct::Hidden(_) | SeenRoomAct::Act(RoomAct::React(..)))
+            !matches!(
+                seen,
+                SeenRoomAct::Hidden(_) | SeenRoomAct::Act(RoomAct::React(..) | RoomAct::Seed(..))
+            )
         };
         if self.room.since(at, self.viewer(peer)).iter().any(matters) {
             return ServerMsg::Stale { id, at, now: self.room.version() };

@@ -112,6 +112,7 @@ fn the_bot_solves_a_race() {
     let host = Host::open(&server, "race");
     let bot = bot(&host.address, &host.code);
     host.waits_for("join human Bot");
+    host.waits_for("seed 2 ");
     host.act("start");
     host.act("at 1 {resign}");
     let rows = solved(&bot.wait_with_output().unwrap());

@@ -6,13 +6,14 @@ use std::collections::{HashMap, VecDeque};
 use pegmind_online::{Closing, Link, News, Next};
 use pegmind_protocol::{RequestId, ServerMsg};
 use pegmind_room::{
-    BoardNumber, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, RoomViewer,
+    BoardNumber, MemberNumber, Mode, MoveDays, PlayerSeed, Reaction, Room, RoomAct, RoomViewer,
+    Stage,
 };
 use pegmind_session::{Act, HiddenCode};
 use proptest::prelude::*;
 
 use crate::authority::{Authority, Peer};
-use crate::rooms::{authority, link, token};
+use crate::rooms::{link, promising, token};
 
 /// One end of a connection with what is under way on it.
 struct Client {
@@ -143,10 +144,13 @@ proptest! {
         mode in prop::sample::select(Mode::ALL),
         script in prop::collection::vec(step(), 1..160),
     ) {
-        let mut authority = authority(mode);
+        let mut authority = promising(mode);
         let members = authority.tokens.len();
         let tokens = (1..=members).map(|number| Some(token(number))).chain([None]);
         let mut clients: Vec<Client> = tokens.map(|token| Client::new(link(token))).collect();
+        for (client, number) in clients.iter_mut().zip(1..) {
+            client.link.bring(PlayerSeed::from_bytes([number; 32]));
+        }
         let mut ids = 0_u128;
         let mut asked = HashMap::new();
         for (who, what, kind, number) in script {
@@ -184,6 +188,11 @@ proptest! {
                 while !client.incoming.is_empty() {
                     client.reach_client();
                 }
+            }
+        }
+        if authority.room.stage() == Stage::Gathering {
+            for member in authority.room.members() {
+                prop_assert!(member.seed.is_some(), "{}", member.name);
             }
         }
         for (idx, client) in clients.iter().enumerate() {

@@ -9,3 +9,4 @@ mod laws;
 mod program;
 mod real_server;
 mod rooms;
+mod seeds;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use pegmind_online::{Happening, Link, RoomDesk};
 use pegmind_protocol::{RequestId, ServerMsg, Token};
-use pegmind_room::{Mode, RoomHeader};
+use pegmind_room::{Mode, RoomHeader, SeedHash};
 use pegmind_rules::{Both, GameCount, PlayerKind, Rules, SetupOptions};
 use pegmind_session::{GameId, Seed, Seeds};
 
@@ -25,8 +25,18 @@ pub(crate) fn header(mode: Mode) -> RoomHeader {
 }
 
 pub(crate) fn authority(mode: Mode) -> Authority {
+    gathered(header(mode))
+}
+
+/// A room whose server promises its seed.
+pub(crate) fn promising(mode: Mode) -> Authority {
+    gathered(header(mode).with_seed_hash(SeedHash::of(&Seed::from_text("seed"))))
+}
+
+fn gathered(header: RoomHeader) -> Authority {
     let seeds = Seeds { seed: Seed::from_text("seed"), entropy: Seed::from_text("entropy") };
-    let mut authority = Authority::new(header(mode), seeds);
+    let mode = header.mode();
+    let mut authority = Authority::new(header, seeds);
     for (number, name) in (1..).zip(NAMES.iter().take(mode.members_max())) {
         authority.join(name, token(number));
     }
@@ -48,7 +58,11 @@ pub(crate) struct Meeting {
 impl Meeting {
     /// All members and, last of all, a spectator.
     pub(crate) fn new(mode: Mode) -> Self {
-        let authority = authority(mode);
+        Self::of(authority(mode))
+    }
+
+    /// The same in this room.
+    pub(crate) fn of(authority: Authority) -> Self {
         let members = authority.tokens.len();
         let tokens = (1..=members).map(|number| Some(token(number))).chain([None]);
         let mut desks: Vec<_> = tokens.map(|token| RoomDesk::new(link(token))).collect();

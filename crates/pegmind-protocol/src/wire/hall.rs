@@ -21,6 +21,9 @@ pub struct MakeRoom {
     /// How many days a move may take; a day if nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub days: Option<u64>,
+    /// Whether the host brings a seed as soon as the server has promised its own.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub brings_seed: bool,
     /// Names the request, so that a room is made once: 32 hexadecimal digits.
     pub request: String,
 }
@@ -30,6 +33,9 @@ pub struct MakeRoom {
 pub struct TakeSeat {
     /// What they are called.
     pub name: String,
+    /// What they bring for the codes of computers: 64 hexadecimal digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
     /// Names the request: 32 hexadecimal digits.
     pub request: String,
 }
@@ -203,17 +209,22 @@ mod tests {
 
     #[test]
     fn what_is_asked_is_what_the_server_reads() {
-        let seat = TakeSeat { name: "A\"nn".into(), request: "00".into() };
+        let seat = TakeSeat { name: "A\"nn".into(), seed: None, request: "00".into() };
         assert_eq!(seat.to_text(), r#"{"name":"A\"nn","request":"00"}"#);
+        let seat = TakeSeat { seed: Some("5e".into()), ..seat };
+        assert_eq!(seat.to_text(), r#"{"name":"A\"nn","seed":"5e","request":"00"}"#);
         let make = MakeRoom {
             header: "[Mode]".into(),
             name: "Ann".into(),
             listed: true,
             computers: vec!["steady".into()],
             days: None,
+            brings_seed: false,
             request: "00".into(),
         };
         let text = r#"{"header":"[Mode]","name":"Ann","listed":true,"computers":["steady"],"request":"00"}"#;
         assert_eq!(make.to_text(), text);
+        let make = MakeRoom { brings_seed: true, ..make };
+        assert!(make.to_text().contains(r#","brings_seed":true,"request""#), "{}", make.to_text());
     }
 }

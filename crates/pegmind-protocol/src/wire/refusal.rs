@@ -19,6 +19,7 @@ fields! {
         TooFew { present: usize, members_min: usize },
         NoSuchMember { member: MemberNumber },
         NoSuchBoard { board: BoardNumber },
+        SeedNotAwaited { member: MemberNumber },
         NotYours { board: BoardNumber },
         AlreadyPlaced,
         NothingProposed,

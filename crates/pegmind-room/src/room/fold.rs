@@ -8,6 +8,7 @@ use crate::act::{RoomAct, SeenRoomAct};
 use crate::member::{BoardNumber, Member, MemberNumber, RoomViewer};
 use crate::mode::Mode;
 use crate::move_days::MoveDays;
+use crate::player_seed::PlayerSeed;
 use crate::refusal::RoomRefusal;
 
 impl Room {
@@ -41,6 +42,7 @@ impl Room {
                 self.members[member.idx()].claim = Some(claim.clone());
                 *member
             }
+            RoomAct::Seed(member, seed) => self.take_seed(*member, *seed)?,
             RoomAct::Leave(member) => self.take_leave(*member)?,
             RoomAct::Start => {
                 self.expect(Stage::Gathering)?;
@@ -132,6 +134,22 @@ impl Room {
         }
         self.members.push(Member::new(name.clone(), kind));
         MemberNumber::new(self.members.len()).ok_or(full)
+    }
+
+    /// Each person brings one seed, where the server has promised its own.
+    fn take_seed(
+        &mut self,
+        member: MemberNumber,
+        seed: PlayerSeed,
+    ) -> Result<MemberNumber, RoomRefusal> {
+        self.expect(Stage::Gathering)?;
+        let brings = self.member(member)?;
+        let is_awaited = brings.is_present() && brings.seed.is_none();
+        if !is_awaited || self.header.seed_hash().is_none() {
+            return Err(RoomRefusal::SeedNotAwaited { member });
+        }
+        self.members[member.idx()].seed = Some(seed);
+        Ok(member)
     }
 
     /// Who leaves before play was never there.

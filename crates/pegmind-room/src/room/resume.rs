@@ -64,12 +64,18 @@ impl Room {
         if room.stage != Stage::Playing {
             return Ok(room);
         }
+        let seed = room.seeds.as_ref().map(|seeds| seeds.seed.clone());
+        let draw = |number| seed.as_ref().and_then(|seed| room.joint_draw(seed, number));
+        let draws: Vec<_> = room.board_numbers().map(draw).collect();
         let mut escrows = escrows.into_iter();
-        for (number, board) in (1..).zip(&mut room.boards) {
+        for ((number, draw), board) in (1..).zip(draws).zip(&mut room.boards) {
             let at = |error| ResumeError::Board { board: number, error };
             let escrow = escrows.next().flatten().ok_or_else(|| at(RestoreError::NoSecret))?;
             let resumed = Table::resume(board.table.record(), escrow, now);
             board.table = resumed.map_err(at)?.0;
+            if let Some(draw) = draw {
+                board.table.draw_from(Box::new(draw));
+            }
         }
         Ok(room)
     }

@@ -37,6 +37,7 @@ impl Room {
             RoomAct::Propose(..) | RoomAct::Agree(_) => member,
             RoomAct::Join { .. }
             | RoomAct::Claimed(..)
+            | RoomAct::Seed(..)
             | RoomAct::Leave(_)
             | RoomAct::Start
             | RoomAct::Reveal(..)

@@ -49,6 +49,7 @@ impl Room {
             RoomAct::React(member, _) | RoomAct::Rematch(member) if by == Some(member) => {
                 self.fold(act)
             }
+            RoomAct::Seed(member, _) if by.is_none_or(|by| by == member) => self.fold(act),
             RoomAct::Slow(member, days) if by == Some(member) => self.slow(member, days),
             RoomAct::Slowed(days) if by.is_none() => {
                 self.expect_slower(days)?;
@@ -56,6 +57,7 @@ impl Room {
             }
             RoomAct::Slowed(_) => Err(RoomRefusal::HouseOnly),
             RoomAct::Leave(_)
+            | RoomAct::Seed(..)
             | RoomAct::Agree(_)
             | RoomAct::React(..)
             | RoomAct::Rematch(_)
@@ -67,15 +69,18 @@ impl Room {
     fn start(&mut self, now: Moment) -> Result<(), RoomRefusal> {
         self.expect(Stage::Gathering)?;
         let tables = self.tables()?;
-        let Some(seeds) = self.seeds.clone() else { return Err(RoomRefusal::HouseOnly) };
+        let Some(room_seeds) = self.seeds.clone() else { return Err(RoomRefusal::HouseOnly) };
         self.fold(RoomAct::Start)?;
         let mode = self.header.mode();
         for (number, header) in self.board_numbers().zip(tables) {
             let seeds = Seeds {
-                seed: mode.seed_of_board(&seeds.seed, number),
-                entropy: mode.seed_of_board(&seeds.entropy, number),
+                seed: mode.seed_of_board(&room_seeds.seed, number),
+                entropy: mode.seed_of_board(&room_seeds.entropy, number),
             };
-            let (table, _) = Table::begin(header, seeds, now);
+            let (table, _) = match self.joint_draw(&room_seeds.seed, number) {
+                Some(draw) => Table::begin_drawn(header, seeds, Box::new(draw), now),
+                None => Table::begin(header, seeds, now),
+            };
             self.boards[number.idx()] = RoomBoard::new(table);
             self.write_down(number, 0, self.breaker(number));
         }

@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::UNIX_EPOCH;
 
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{MemberNumber, MoveDays, RoomAct, RoomHeader, RoomRefusal, Stage};
+use pegmind_room::{
+    MemberNumber, MoveDays, PlayerSeed, RoomAct, RoomHeader, RoomRefusal, SeedHash, Stage,
+};
 use pegmind_rules::PlayerName;
 use pegmind_session::{Day, GameId, Moment, Version, hex};
 use pegmind_store::{
@@ -94,6 +96,9 @@ pub(crate) struct Opening {
     pub(crate) request: Request,
     /// Who sits down at once.
     pub(crate) members: Vec<(PlayerName, Sitting)>,
+    /// Whether the people among them bring seeds for the codes of computers before they play
+    /// with one alone, as soon as they know what the server promises.
+    pub(crate) brings_seeds: bool,
     /// Whether they sat under these names before, and keep them whoever has claimed them since.
     pub(crate) keeps_names: bool,
 }
@@ -286,7 +291,8 @@ impl Hall {
     ///
     /// If they cannot sit down there, and what can be wrong with the store.
     pub(crate) async fn open(&self, opening: Opening) -> Result<Arc<Entry>, HallError> {
-        let Opening { header, listed, days, open_max, request, members, keeps_names } = opening;
+        let Opening { header, listed, days, open_max, request, members, brings_seeds, keeps_names } =
+            opening;
         // No room is made where nobody could sit down.
         self.names_of(&members, keeps_names).await?;
         let mut tries = 0;
@@ -297,11 +303,14 @@ impl Hall {
             let code = self.chance.code()?;
             let named = RoomHeader::new(id.clone(), header.mode(), header.options(), &self.today());
             let named = named.map_err(|error| HallError::Broken(error.to_string()))?;
+            let seeds = self.chance.seeds()?;
+            // It is promised before anybody brings a seed of their own.
+            let named = named.with_seed_hash(SeedHash::of(&seeds.seed));
             let room = NewRoom {
                 id: id.to_string(),
                 code: code.to_string(),
                 header: named.to_string(),
-                sealed: seal(&self.chance.seeds()?, &[]),
+                sealed: seal(&seeds, &[]),
                 listed,
                 patience: days.duration().as_secs(),
                 open_max,
@@ -324,8 +333,11 @@ impl Hall {
                     return Ok(());
                 }
                 for ((name, own), whose) in members.iter().zip(&sitting) {
-                    live.join(name.clone(), own.clone(), whose.clone(), now)?;
+                    live.join(name.clone(), own.clone(), whose.clone(), None, now)?;
                     entry.seated(own);
+                }
+                if !brings_seeds {
+                    live.begin_without_seed(now);
                 }
                 Ok(())
             };
@@ -362,6 +374,7 @@ impl Hall {
         entry: &Entry,
         device: &Device,
         name: PlayerName,
+        seed: Option<PlayerSeed>,
     ) -> Result<MemberNumber, HallError> {
         let own = Sitting::Person(Some(device.clone()));
         for _ in 0..TRIES_MAX {
@@ -374,7 +387,7 @@ impl Hall {
                 if let Some(member) = live.member(device) {
                     return Ok(member);
                 }
-                let member = live.join(name.clone(), own.clone(), whose.clone(), now)?;
+                let member = live.join(name.clone(), own.clone(), whose.clone(), seed, now)?;
                 entry.seated(&own);
                 Ok(member)
             };

@@ -153,6 +153,9 @@ fn words(why: &RoomRefusal) -> String {
         }
         RoomRefusal::NoSuchMember { member } => format!("nobody there has the number {member}"),
         RoomRefusal::NoSuchBoard { board } => format!("there is no board {board}"),
+        RoomRefusal::SeedNotAwaited { member } => format!(
+            "no seed of player {member} is awaited; each person brings one, in rooms that promise the server's"
+        ),
         RoomRefusal::NotYours { board } => format!("board {board} is not yours"),
         RoomRefusal::AlreadyPlaced => "your guess is placed and waits for the others".into(),
         RoomRefusal::NothingProposed => "there is no guess to agree to".into(),

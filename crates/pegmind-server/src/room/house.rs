@@ -192,10 +192,22 @@ fn again(live: &Live) -> Option<Opening> {
     }
     let request = Request { actor: "house".into(), id: format!("again {}", header.id()) };
     let header = RoomHeader::new(header.id().clone(), header.mode(), header.options(), "").ok()?;
+    let mut people = live.room.members().iter().filter(|member| member.is_present());
+    let brings_seeds = people.all(|member| member.seed.is_some());
     let (days, keeps_names) = (live.room.days(), true);
     // It takes the place of the one that is over.
     let (listed, open_max) = (false, None);
-    Some(Opening { header, listed, days, open_max, request, members, keeps_names })
+    let opening = Opening {
+        header,
+        listed,
+        days,
+        open_max,
+        request,
+        members,
+        brings_seeds,
+        keeps_names,
+    };
+    Some(opening)
 }
 
 /// Ends rooms where nothing happens, deletes old ones, lets go of those that nobody listens to, and
@@ -380,6 +392,7 @@ mod tests {
                 members: members
                     .map(|(number, name)| (PlayerName::new(name).unwrap(), sitting(number)))
                     .collect(),
+                brings_seeds: false,
                 keeps_names: false,
             };
             self.state.hall().open(opening).await.unwrap()

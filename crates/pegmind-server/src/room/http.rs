@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{Mode, MoveDays, RoomHeader, SeenRoomAct, Stage};
+use pegmind_room::{Mode, MoveDays, PlayerSeed, RoomHeader, SeenRoomAct, Stage};
 use pegmind_rules::{BreakerLevel, PlayerName};
 use pegmind_session::{GameId, hex};
 use pegmind_store::Request as StoreRequest;
@@ -84,6 +84,7 @@ const LISTED_MAX: u32 = 100;
         pegmind_protocol::ProofFile,
         pegmind_protocol::ProofGame,
         pegmind_protocol::ProofRow,
+        pegmind_protocol::ProofRules,
         pegmind_protocol::RankedDailyEntry,
         pegmind_protocol::RankedName,
         pegmind_protocol::RankingsReply
@@ -202,6 +203,11 @@ struct MakeRoom {
     computers: Vec<String>,
     /// How many days a move may take; a day if nothing is said.
     days: Option<u64>,
+    /// Whether who makes it brings a seed for the codes of computers, by the act
+    /// `seed 1 SEED`, when the header has told the hash of the server's. A room for two where a
+    /// computer plays begins when it is there, and else at once.
+    #[serde(default)]
+    brings_seed: bool,
     /// 32 hexadecimal digits that name the request: sent again, it makes no other room.
     request: String,
 }
@@ -237,8 +243,17 @@ async fn make_room(
     let mut members = vec![(player(&asked.name)?, Sitting::Person(Some(device.clone())))];
     members.extend(computers(header.mode(), &asked.computers)?);
     let (listed, open_max) = (asked.listed, Some(state.settings().rooms));
-    let keeps_names = false;
-    let opening = Opening { header, listed, days, open_max, request, members, keeps_names };
+    let (brings_seeds, keeps_names) = (asked.brings_seed, false);
+    let opening = Opening {
+        header,
+        listed,
+        days,
+        open_max,
+        request,
+        members,
+        brings_seeds,
+        keeps_names,
+    };
     let entry = in_background(&state, move |state| async move { state.hall().open(opening).await });
     let entry = entry.await?;
     let look = |live: &Live| (live.code, live.member(&device), house::owes(live));
@@ -312,6 +327,9 @@ struct RoomInfo {
     listed: bool,
     /// How many days a move may take.
     days: u64,
+    /// The SHA-256 of `pegmind1:seed:SEED` for the server's part in the codes of computers, in
+    /// hexadecimal digits; `null` in rooms of older servers.
+    seed_hash: Option<String>,
 }
 
 /// Tells what everybody may know of a room, by its name or its code.
@@ -338,6 +356,7 @@ async fn room(
             members: live.room.members().iter().map(|member| member.name.to_string()).collect(),
             listed: live.listed,
             days: live.room.days().get().into(),
+            seed_hash: header.seed_hash().map(|hash| hash.to_string()),
         }
     };
     Ok(Json(state.hall().look(&entry, info).await?))
@@ -349,6 +368,9 @@ async fn room(
 struct JoinRoom {
     /// What they are called.
     name: String,
+    /// What they bring for the codes of computers: 256 bits drawn at random, in hexadecimal
+    /// digits. Everybody may know it.
+    seed: Option<String>,
     /// 32 hexadecimal digits that name the request.
     request: String,
 }
@@ -365,13 +387,13 @@ async fn join(
 ) -> Result<Response, ApiError> {
     let name = player(&asked.name)?;
     read_request(&asked.request)?;
+    let seed = asked.seed.as_deref().map(PlayerSeed::from_hex).transpose();
+    let seed = seed.map_err(|error| ApiError::field("seed", error))?;
     let entry = find(&state, peer, &text).await?;
     let (room, own) = (Arc::clone(&entry), device.clone());
-    let member =
-        in_background(
-            &state,
-            move |state| async move { state.hall().join(&room, &own, name).await },
-        );
+    let member = in_background(&state, move |state| async move {
+        state.hall().join(&room, &own, name, seed).await
+    });
     let member = member.await?;
     let look = |live: &Live| (live.code, house::owes(live));
     let (code, owes) = state.hall().look(&entry, look).await?;

@@ -4,7 +4,8 @@ use std::str::FromStr as _;
 
 use pegmind_protocol::RoomCode;
 use pegmind_room::{
-    MemberNumber, Mode, MoveDays, Proof, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer,
+    MemberNumber, Mode, MoveDays, PlayerSeed, Proof, Room, RoomAct, RoomHeader, RoomRefusal,
+    RoomViewer,
     SeenRoomAct, Stage,
 };
 use pegmind_rules::{BreakerLevel, PlayerKind, Rules};
@@ -125,6 +126,7 @@ impl Live {
         name: pegmind_rules::PlayerName,
         sitting: Sitting,
         own: NameOf,
+        seed: Option<PlayerSeed>,
         now: Moment,
     ) -> Result<MemberNumber, RoomRefusal> {
         if self.is_over() {
@@ -148,6 +150,10 @@ impl Live {
         self.seen.extend(own.seen);
         if let Some(claim) = own.claim {
             self.room.act(None, RoomAct::Claimed(member, claim), now)?;
+        }
+        // An older room has no use for it.
+        if let Some(seed) = seed.filter(|_| self.room.header().seed_hash().is_some()) {
+            self.room.act(None, RoomAct::Seed(member, seed), now)?;
         }
         Ok(member)
     }
@@ -195,14 +201,30 @@ impl Live {
         Ok(())
     }
 
-    /// Begins where nobody else can come.
+    /// Begins where nobody else can come, and no seed is awaited.
     pub(crate) fn begin_if_full(&mut self, now: Moment) {
+        if !self.awaits_seed() {
+            self.begin_without_seed(now);
+        }
+    }
+
+    /// Begins where nobody else can come.
+    pub(crate) fn begin_without_seed(&mut self, now: Moment) {
         let mode = self.room.header().mode();
         let pair = matches!(mode, Mode::Match | Mode::Duel);
         if pair && self.room.stage() == Stage::Gathering && !self.has_room() {
             // Two who cannot play with each other stay where they are.
             let _ = self.room.act(None, RoomAct::Start, now);
         }
+    }
+
+    /// Whether a person is to bring a seed for the codes of computers. Who brings none begins by
+    /// saying so, or the room was begun when it was made.
+    fn awaits_seed(&self) -> bool {
+        let members = self.room.members();
+        let computer = members.iter().any(|member| member.kind == PlayerKind::Computer);
+        let missing = members.iter().any(|member| member.is_present() && member.seed.is_none());
+        self.room.header().seed_hash().is_some() && computer && missing
     }
 
     /// What is to be stored of all that was done since a version.
@@ -274,7 +296,12 @@ impl Live {
             !matches!(
                 seen,
                 SeenRoomAct::Hidden(_)
-                    | SeenRoomAct::Act(RoomAct::React(..) | RoomAct::Slow(..) | RoomAct::Slowed(_))
+                    | SeenRoomAct::Act(
+                        RoomAct::React(..)
+                            | RoomAct::Seed(..)
+                            | RoomAct::Slow(..)
+                            | RoomAct::Slowed(_)
+                    )
             )
         })
     }

@@ -277,6 +277,7 @@ impl World {
             open_max: None,
             request: Request { actor: "house".into(), id: "open".into() },
             members: (0..members).map(|idx| (name(idx), sitting(idx))).collect(),
+            brings_seeds: false,
             keeps_names: false,
         };
         let entry = nodes[0].open(opening).await.unwrap();

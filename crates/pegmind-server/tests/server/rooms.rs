@@ -224,6 +224,7 @@ mod proof;
 mod rankings;
 mod salts;
 mod secrecy;
+mod seeds;
 mod slow;
 mod socket;
 mod terminal;

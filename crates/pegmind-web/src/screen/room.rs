@@ -144,6 +144,9 @@ impl RoomScreen {
             bits: 0,
         };
         screen.take_seed(context.seed.as_ref());
+        if let Some(seed) = context.player_seed() {
+            screen.desk.link.bring(seed);
+        }
         context.effect(get(ROOM, &format!("/api/rooms/{}", screen.id)));
         context.effect(PageEffect::Load { what: ROOM.into(), id: screen.id.to_string() });
         screen.connect(context);

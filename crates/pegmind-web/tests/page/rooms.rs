@@ -250,6 +250,18 @@ fn everything_that_can_be_done_in_a_room_is_done_by_buttons_and_by_lines() {
     }
 }
 
+#[test]
+fn a_page_brings_a_seed_of_its_own_for_the_codes_of_computers() {
+    let mut world = online("");
+    world.form(&OPEN);
+    assert!(asked(&world).contains(r#""brings_seed":true"#), "{}", asked(&world));
+    let mut world = invited("");
+    world.form(&[("act", "join"), ("name", "Ann")]);
+    let seed = asked(&world).split(r#""seed":""#).nth(1).and_then(|rest| rest.get(..65));
+    let seed = seed.and_then(|seed| seed.strip_suffix('"')).unwrap();
+    assert!(seed.bytes().all(|byte| byte.is_ascii_hexdigit()), "{seed}");
+}
+
 /// The moment that the page wants to be woken at.
 fn wake(world: &World) -> u64 {
     let wake = world.effects.iter().rev().find_map(|effect| match effect {

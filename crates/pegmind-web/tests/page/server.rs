@@ -147,6 +147,7 @@ impl Server {
             }
             ("POST", path) => {
                 assert_eq!(path, format!("rooms/{CODE}/members"));
+                self.asked = Some(body.to_owned());
                 self.seat();
                 (201, seated)
             }

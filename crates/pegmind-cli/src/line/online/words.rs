@@ -1,6 +1,6 @@
 //! Words that can be typed in a room.
 
-use pegmind_face::online::RoomWord;
+use pegmind_face::online::{RoomPhrase, RoomWord};
 use pegmind_face::word::{Request, Word};
 use pegmind_face::{Phrase, counts_as, sentence};
 use pegmind_room::BoardNumber;
@@ -126,8 +126,10 @@ impl OnlineHost<'_> {
             Request::Notes => phrase.notes(&view, |_, _| false),
             Request::Code => phrase.own_code(&view),
             Request::Proof => {
-                let kept = self.said().and_then(|said| said.promises());
-                Phrase::proof(&view).into_iter().chain(kept).collect()
+                let said = self.said();
+                let kept = said.as_ref().and_then(RoomPhrase::promises);
+                let seeds = said.as_ref().and_then(RoomPhrase::seeds);
+                Phrase::proof(&view).into_iter().chain(kept).chain(seeds).collect()
             }
             Request::Do(_)
             | Request::Help

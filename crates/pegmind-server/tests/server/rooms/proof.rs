@@ -11,18 +11,19 @@ use crate::asked::send_form;
 
 const MANUAL: &str = include_str!("../../../../../docs/server.md");
 
-/// The program of the manual.
-fn program() -> String {
-    let rest = MANUAL.split("```python\n").nth(1).unwrap();
+/// The programs of the manual: one for promises and rows, one for the codes of computers.
+pub(super) fn program(number: usize) -> String {
+    let rest = MANUAL.split("```python\n").nth(number).unwrap();
     rest.split("```").next().unwrap().to_owned()
 }
 
-/// What the program says of a proof, and whether it is content.
-fn checked_by_python(proof: &str) -> (bool, String) {
+/// What a program says of a proof, and whether it is content.
+pub(super) fn checked_by_python(number: usize, proof: &str) -> (bool, String) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("room.json");
     std::fs::write(&file, proof).unwrap();
-    let python = Command::new("python3").arg("-c").arg(program()).arg(&file).output().unwrap();
+    let python =
+        Command::new("python3").arg("-c").arg(program(number)).arg(&file).output().unwrap();
     let said = [python.stdout, python.stderr].concat();
     (python.status.success(), String::from_utf8(said).unwrap())
 }
@@ -104,7 +105,7 @@ async fn a_page_without_scripts_checks_a_proof_that_is_pasted() {
 
 #[tokio::test]
 async fn the_program_of_the_manual_believes_what_holds_and_nothing_else() {
-    let lines = program().lines().filter(|line| !line.is_empty()).count();
+    let lines = program(1).lines().filter(|line| !line.is_empty()).count();
     assert!(lines <= 12, "{lines} lines are not ten");
     for mode in [Mode::Duel, Mode::Race] {
         let house = House::of_seed("python");
@@ -123,7 +124,7 @@ async fn the_program_of_the_manual_believes_what_holds_and_nothing_else() {
         house.act(&room, &bob, "at 2 {resign}").await;
         let proof = house.get(&format!("/api/rooms/{room}/proof"), None).await;
         assert_eq!(proof.status, 200, "{proof:?}");
-        let good = checked_by_python(proof.text());
+        let good = checked_by_python(1, proof.text());
         assert!(good.0, "{mode}: {good:?}");
         let changes: [(&str, Value); 4] = [
             ("/games/0/code", json!([4, 4, 4, 4])),
@@ -135,7 +136,7 @@ async fn the_program_of_the_manual_believes_what_holds_and_nothing_else() {
             let mut other = proof.json();
             let was = std::mem::replace(other.pointer_mut(place).unwrap(), value.clone());
             assert_ne!(was, value, "{mode}: {place} is no other");
-            let refused = checked_by_python(&other.to_string());
+            let refused = checked_by_python(1, &other.to_string());
             assert!(!refused.0, "{mode}: {place}: {refused:?}");
             assert!(ProofFile::check(&other.to_string()).is_err(), "{mode}: {place}");
         }

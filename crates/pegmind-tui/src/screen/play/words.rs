@@ -2,6 +2,7 @@
 
 use pegmind_face::code_entry::CodeEntry;
 use pegmind_face::help::{NOT_OVER, help};
+use pegmind_face::online::RoomPhrase;
 use pegmind_face::word::{Request, Word};
 use pegmind_face::{Assistant, Phrase, refusal, sentence};
 use pegmind_review::FinishedGame;
@@ -45,6 +46,16 @@ impl Play {
         }
     }
 
+    /// Shows what was promised of the code, and in a room what codes of computers follow from.
+    fn show_proof(&self, context: &mut Context<'_>) {
+        let phrase = context.settings.phrase();
+        let said = self.played.online().and_then(|online| online.said(phrase));
+        let mut lines = Phrase::proof(&self.played.view());
+        lines.extend(said.as_ref().and_then(RoomPhrase::promises));
+        lines.extend(said.as_ref().and_then(RoomPhrase::seeds));
+        *context.overlay = Some(Overlay::page("proof", lines));
+    }
+
     fn request(&mut self, request: Request, context: &mut Context<'_>) {
         match request {
             Request::Do(Intent::Resign) => self.ask_to_resign(context),
@@ -77,10 +88,7 @@ impl Play {
             Request::Replay if self.played.view().outcome.is_some() => {
                 context.command(Command::Replay(Beginning::First));
             }
-            Request::Proof => {
-                let lines = Phrase::proof(&self.played.view());
-                *context.overlay = Some(Overlay::page("proof", lines));
-            }
+            Request::Proof => self.show_proof(context),
             // Where the game is over these are done before they come here.
             Request::Replay
             | Request::Share { .. }

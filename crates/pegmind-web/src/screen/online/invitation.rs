@@ -59,7 +59,8 @@ impl Invitation {
         match PlayerName::new(typed) {
             Ok(name) => {
                 let request = server::written(server::request(context.seed.as_ref()));
-                self.waiting = Some(TakeSeat { name: name.to_string(), request }.to_text());
+                let seed = context.player_seed().map(|seed| seed.to_string());
+                self.waiting = Some(TakeSeat { name: name.to_string(), seed, request }.to_text());
                 context.effect(server::post(DEVICE, "/api/devices", "{}".into()));
             }
             Err(error) => context.say(sentence(&error)),

@@ -144,6 +144,7 @@ impl NewRoom {
             listed: self.listed,
             computers,
             days: days.is_slow().then(|| days.get().into()),
+            brings_seed: !context.is_plain,
             request: server::written(server::request(context.seed.as_ref())),
         })
     }

@@ -1,6 +1,6 @@
 //! What becomes of a line that is typed in a room.
 
-use pegmind_face::online::RoomWord;
+use pegmind_face::online::{RoomPhrase, RoomWord};
 use pegmind_face::word::{Request, Typed, Word, read_guess, read_other};
 use pegmind_face::{Phrase, sentence};
 use pegmind_online::{RoomDesk, Turn};
@@ -229,7 +229,9 @@ impl RoomScreen {
     pub(super) fn proof(&mut self, context: &mut Context<'_>) {
         let view = self.desk.view(self.desk.board());
         let mut lines = view.map(|view| Phrase::proof(&view)).unwrap_or_default();
-        lines.extend(self.phrase(context.settings).and_then(|said| said.promises()));
+        let said = self.phrase(context.settings);
+        lines.extend(said.as_ref().and_then(RoomPhrase::promises));
+        lines.extend(said.as_ref().and_then(RoomPhrase::seeds));
         self.show_lines("Is it fair?", lines, context);
     }
 
