@@ -372,14 +372,7 @@ impl Host<'_> {
                 });
             }
             Task::StopReview => self.workers.stop_review(),
-            Task::Disk(question) => {
-                if matches!(question, DiskQuestion::Delete(_)) {
-                    // It may be the game that was said to be saved.
-                    self.farewell.clear();
-                }
-                let now = self.now();
-                return Ok(Some(Msg::Disk(self.house.answer(question, now))));
-            }
+            Task::Disk(question) => return Ok(Some(self.ask_disk(question))),
             task @ (Task::Enter(_)
             | Task::Lobby
             | Task::Connect(_)
@@ -390,6 +383,16 @@ impl Host<'_> {
             Task::Leave(session) => return Ok(self.leave(session)),
         }
         Ok(None)
+    }
+
+    /// What the disk answers.
+    fn ask_disk(&mut self, question: DiskQuestion) -> Msg {
+        if matches!(question, DiskQuestion::Delete(_)) {
+            // It may be the game that was said to be saved.
+            self.farewell.clear();
+        }
+        let now = self.now();
+        Msg::Disk(self.house.answer(question, now))
     }
 
     /// Does a task that concerns rooms elsewhere.

@@ -79,6 +79,7 @@ pub(crate) struct WatchArgs {
 
 /// Options of `name`.
 #[derive(Debug, ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag that people type")]
 pub(crate) struct NameArgs {
     /// Claim this name, or get other words for it
     #[arg(long, value_name = "NAME", value_parser = player_name, group = "deed")]

@@ -89,8 +89,8 @@ mod tests {
         let (width, scale) = (blocks[0].len(), 4);
         let is_block = |x: usize, y: usize| match blocks[y / 2][x] {
             '\u{2588}' => true,
-            '\u{2580}' => y % 2 == 0,
-            '\u{2584}' => y % 2 == 1,
+            '\u{2580}' => y.is_multiple_of(2),
+            '\u{2584}' => !y.is_multiple_of(2),
             _ => false,
         };
         // Blocks are dark on white, and light on the dark ground of a terminal.

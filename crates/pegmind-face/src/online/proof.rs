@@ -58,9 +58,9 @@ pub const fn code_drawn(drawn: Drawn) -> Option<&'static str> {
         Drawn::FromSeeds { players: 0, .. } => {
             Some("the code follows from the seed that the server promised; no player brought one")
         }
-        Drawn::FromSeeds { .. } => Some(
-            "the code follows from the seed that the server promised and those of the players",
-        ),
+        Drawn::FromSeeds { .. } => {
+            Some("the code follows from the seed that the server promised and those of the players")
+        }
         Drawn::Unknown => Some("the seed of the code was not kept"),
         Drawn::No => None,
     }

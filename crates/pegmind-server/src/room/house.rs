@@ -197,16 +197,8 @@ fn again(live: &Live) -> Option<Opening> {
     let (days, keeps_names) = (live.room.days(), true);
     // It takes the place of the one that is over.
     let (listed, open_max) = (false, None);
-    let opening = Opening {
-        header,
-        listed,
-        days,
-        open_max,
-        request,
-        members,
-        brings_seeds,
-        keeps_names,
-    };
+    let opening =
+        Opening { header, listed, days, open_max, request, members, brings_seeds, keeps_names };
     Some(opening)
 }
 

@@ -244,16 +244,8 @@ async fn make_room(
     members.extend(computers(header.mode(), &asked.computers)?);
     let (listed, open_max) = (asked.listed, Some(state.settings().rooms));
     let (brings_seeds, keeps_names) = (asked.brings_seed, false);
-    let opening = Opening {
-        header,
-        listed,
-        days,
-        open_max,
-        request,
-        members,
-        brings_seeds,
-        keeps_names,
-    };
+    let opening =
+        Opening { header, listed, days, open_max, request, members, brings_seeds, keeps_names };
     let entry = in_background(&state, move |state| async move { state.hall().open(opening).await });
     let entry = entry.await?;
     let look = |live: &Live| (live.code, live.member(&device), house::owes(live));

@@ -5,8 +5,7 @@ use std::str::FromStr as _;
 use pegmind_protocol::RoomCode;
 use pegmind_room::{
     MemberNumber, Mode, MoveDays, PlayerSeed, Proof, Room, RoomAct, RoomHeader, RoomRefusal,
-    RoomViewer,
-    SeenRoomAct, Stage,
+    RoomViewer, SeenRoomAct, Stage,
 };
 use pegmind_rules::{BreakerLevel, PlayerKind, Rules};
 use pegmind_session::{Act, Escrow, GameId, Moment, Seed, Seeds, Version};

@@ -297,7 +297,7 @@ mod tests {
         let bob = Device::stored("bob").unwrap();
         for seen in 0..100 {
             assert!(!presence.seen_elsewhere(&[sighting(seen, SECOND)], false), "nothing changes");
-            tokio::time::advance(UNSEEN_TIME - SECOND).await;
+            tokio::time::advance(UNSEEN_TIME.saturating_sub(SECOND)).await;
             assert!(!presence.age() && presence.here().is_empty());
         }
         // Whether it is asked in time or late, and whatever the other clock says.
@@ -315,13 +315,13 @@ mod tests {
         let bob = Device::stored("bob").unwrap();
         let sign = || presence.signs().get(&bob).copied();
         presence.seen_elsewhere(&[sighting(7, SECOND)], false);
-        tokio::time::advance(UNSEEN_TIME - SECOND).await;
+        tokio::time::advance(UNSEEN_TIME.saturating_sub(SECOND)).await;
         assert!(!presence.seen_elsewhere(&[sighting(7, UNSEEN_TIME)], false));
         tokio::time::advance(SECOND).await;
         assert!(presence.seen_elsewhere(&[sighting(7, UNSEEN_TIME + SECOND)], false));
         assert_eq!(sign(), Some(Sign::Away(Instant::now() - UNSEEN_TIME - SECOND)));
         assert!(!presence.seen_elsewhere(&[sighting(7, UNSEEN_TIME + SECOND)], false), "once");
-        tokio::time::advance(AWAY_TIME - UNSEEN_TIME - SECOND * 2).await;
+        tokio::time::advance(AWAY_TIME.saturating_sub(UNSEEN_TIME + SECOND * 2)).await;
         assert!(!presence.age(), "not a second too early");
         tokio::time::advance(SECOND).await;
         assert!(presence.age() && sign() == Some(Sign::Gone));

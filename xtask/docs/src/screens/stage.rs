@@ -205,6 +205,7 @@ impl Stage {
                 | Task::Disconnect
                 | Task::Leave(_)
                 | Task::WriteProof(_)
+                | Task::TellFeed(..)
                 | Task::ListenToMouse(_)
                 | Task::Redraw
                 | Task::Suspend

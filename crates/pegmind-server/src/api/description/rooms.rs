@@ -18,9 +18,8 @@ fn refusals(method: &str, path: &str) -> &'static [Kind] {
     match (method, path.rsplit('/').next().unwrap_or_default()) {
         ("delete", "devices" | "name")
         | ("get" | "post", "feed")
-        | ("get", "seats" | "name" | "export") => &[Kind::Device],
+        | ("get", "seats" | "name" | "export" | "passkeys") => &[Kind::Device],
         ("post", "name" | "rooms") => &[Kind::Device, Kind::NameTaken],
-        ("get", "passkeys") => &[Kind::Device],
         ("post", "passkeys") | ("delete", "{passkey}") => &[Kind::Device, Kind::Passkey],
         ("post", "options") => &[Kind::Device, Kind::Passkey, Kind::Busy],
         ("post", "recovery") => &[Kind::Device, Kind::NameTaken, Kind::Passkey],

@@ -186,6 +186,7 @@ async fn a_room_of_an_older_server_goes_on_by_the_rule_it_began_with() {
         sealed,
         listed: false,
         patience: 24 * 3600,
+        open_max: None,
         request: Request { actor: "test".into(), id: "older".into() },
         now: 1_795_435_000,
     };

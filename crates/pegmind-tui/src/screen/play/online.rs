@@ -171,11 +171,10 @@ pub(crate) fn room_wish(word: RoomWord, rest: &str) -> Result<Option<Wish>, Stri
         RoomWord::Rematch => Wish::Rematch,
         RoomWord::Claim => Wish::Claim,
         RoomWord::Leave => Wish::Leave,
-        RoomWord::Say if rest.is_empty() => return Ok(None),
+        RoomWord::Say | RoomWord::Slow if rest.is_empty() => return Ok(None),
         RoomWord::Say => {
             Wish::React(rest.parse().map_err(|error: UnknownNameError| sentence(&error))?)
         }
-        RoomWord::Slow if rest.is_empty() => return Ok(None),
         RoomWord::Slow => Wish::Slow(RoomWord::days(rest)?),
         RoomWord::There | RoomWord::Feed => return Ok(None),
     }))
