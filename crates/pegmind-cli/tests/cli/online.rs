@@ -155,7 +155,8 @@ fn anybody_can_check_a_room_that_is_over() {
         ("4+0", "3+0", 3, "room.json: act "),
         ("\"promised\":", "\"promised\": 1", 3, "games: entry 1 is not what the acts say"),
         ("join human Bob", "join human Eve", 3, "the head"),
-        ("room proof 1", "room proof 2", 2, "kind 'pegmind room proof 2'"),
+        ("room proof 1", "room proof 3", 2, "kind 'pegmind room proof 3'"),
+        ("room proof 1", "room proof 2", 3, "kind: not what header and acts say"),
         ("at 2 RGBY", "at 2 RGBZ", 2, "room.json: act "),
     ] {
         assert!(proof.contains(from), "{from} in {proof}");

@@ -200,7 +200,7 @@ async fn what_can_be_asked_of_rooms_is_described_with_every_answer() {
             }
         }
     }
-    assert_eq!(n_asked, 3 * 30);
+    assert_eq!(n_asked, 3 * 31);
 }
 
 #[tokio::test(flavor = "multi_thread")]

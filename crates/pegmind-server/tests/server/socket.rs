@@ -234,6 +234,7 @@ async fn a_connection_ends_after_ten_minutes_however_much_is_asked() {
     let (addr, _stop, _running) = begin(Settings::default()).await;
     tokio::time::pause();
     let (pass, mut passing) = unbounded_channel();
+    let (passed, waiting) = std::sync::mpsc::channel();
     // While something blocks a thread, no time goes by by itself.
     let asking = spawn_blocking(move || {
         use std::io::{Read as _, Write as _};
@@ -256,10 +257,13 @@ async fn a_connection_ends_after_ten_minutes_however_much_is_asked() {
             asked += 1;
             assert!(asked < 100, "it never ends");
             pass.send(Duration::from_secs(10)).unwrap();
+            // What is asked next is asked then, and not before.
+            waiting.recv().unwrap();
         }
     });
     while let Some(time) = passing.recv().await {
         tokio::time::advance(time).await;
+        passed.send(()).unwrap();
     }
     let asked = asking.await.unwrap();
     assert!((59..=62).contains(&asked), "{asked} questions in ten minutes, one every ten seconds");

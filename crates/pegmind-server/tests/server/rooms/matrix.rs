@@ -43,7 +43,7 @@ fn answered_anywhere(route: &Route) -> Option<[u16; 2]> {
             | "/api/name/passkeys",
         )
         | ("DELETE", "/api/devices" | "/api/name")
-        | ("POST", "/api/name/passkeys/recovery/options") => [200, 401],
+        | ("POST", "/api/feed" | "/api/name/passkeys/recovery/options") => [200, 401],
         ("POST", "/api/name/passkeys/options") | ("DELETE", "/api/name/passkeys/{passkey}") => {
             [403, 401]
         }
