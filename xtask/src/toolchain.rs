@@ -83,7 +83,9 @@ pub(crate) fn provide_deny(root: &Path) -> Result<(), String> {
 ///
 /// The reason why it is not available.
 pub(crate) fn provide_program(program: &str, package: &str) -> Result<(), String> {
-    let available = || succeeds(Command::new(program).arg("--version"));
+    // tmux knows the short form alone.
+    let answers = |version: &&str| succeeds(Command::new(program).arg(version));
+    let available = || ["--version", "-V"].iter().any(answers);
     if available() {
         return Ok(());
     }
