@@ -136,13 +136,13 @@ export const whole = page => page.waitForSelector("#more-head", { state: "attach
  * another one in its place. So it is looked for and pressed in one go.
  * @param {import("playwright-core").Page} page @param {string} selector
  */
-export const enter = (page, selector) => page.waitForFunction(wanted => {
+export const enter = (page, selector) => comes(() => page.evaluate(wanted => {
   const element = document.querySelector(wanted);
   if (!(element instanceof HTMLElement)) return false;
   element.focus();
   element.click();
   return true;
-}, selector, { timeout: PATIENCE });
+}, selector), true, `${selector} is there to be pressed`);
 
 /** Exact and color matches. @param {string} code @param {string} guess */
 export function mark(code, guess) {
