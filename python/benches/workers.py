@@ -40,6 +40,7 @@ def main() -> None:
     parser.add_argument("colors", type=int)
     parser.add_argument("--seconds", type=float, nargs="+", default=[1.0], help="length of a task")
     parser.add_argument("--times", type=int, default=1)
+    parser.add_argument("--recheck", type=float, default=0.0, help="share that is asked again")
     parser.add_argument("--profiler", action="store_true", help="with that of Dask")
     asked = parser.parse_args()
     configure({"distributed.worker.profile.enabled": asked.profiler})
@@ -61,7 +62,9 @@ def main() -> None:
             client.run(make_engine, str(rules))
             before = sum(client.run(time.process_time).values())
             begun, started = time.process_time(), time.perf_counter()
-            found = optimal(rules, client, journal=None, recheck=0.0, task_seconds=seconds)
+            found = optimal(
+                rules, client, journal=None, recheck=asked.recheck, task_seconds=seconds
+            )
             own = time.process_time() - begun
             passed = time.perf_counter() - started
             workers = sum(client.run(time.process_time).values()) - before
