@@ -21,6 +21,7 @@ mod live;
 mod lookout;
 mod name_page;
 mod names;
+mod opening;
 mod own_name;
 mod passkeys;
 mod plain_line;

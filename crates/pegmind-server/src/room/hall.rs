@@ -6,9 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::UNIX_EPOCH;
 
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{
-    MemberNumber, MoveDays, PlayerSeed, RoomAct, RoomHeader, RoomRefusal, SeedHash, Stage,
-};
+use pegmind_room::{MemberNumber, PlayerSeed, RoomAct, RoomHeader, RoomRefusal, SeedHash, Stage};
 use pegmind_rules::PlayerName;
 use pegmind_session::{Day, GameId, Moment, Version, hex};
 use pegmind_store::{
@@ -21,6 +19,7 @@ use super::entry::Entry;
 use super::hall_error::HallError;
 use super::known_results::KnownResults;
 use super::live::{Live, NameOf, Sitting, seal};
+use super::opening::Opening;
 use crate::name::{is_common, look};
 use crate::source::Source;
 
@@ -83,24 +82,6 @@ impl<T> Done<T> {
             Self::Now { version, .. } | Self::Before { version } => *version,
         }
     }
-}
-
-/// A room that is to be made.
-#[derive(Debug)]
-pub(crate) struct Opening {
-    pub(crate) header: RoomHeader,
-    pub(crate) listed: bool,
-    pub(crate) days: MoveDays,
-    /// So many rooms may be open once it is there; any number if this is none.
-    pub(crate) open_max: Option<u64>,
-    pub(crate) request: Request,
-    /// Who sits down at once.
-    pub(crate) members: Vec<(PlayerName, Sitting)>,
-    /// Whether the people among them bring seeds for the codes of computers before they play
-    /// with one alone, as soon as they know what the server promises.
-    pub(crate) brings_seeds: bool,
-    /// Whether they sat under these names before, and keep them whoever has claimed them since.
-    pub(crate) keeps_names: bool,
 }
 
 impl Hall {

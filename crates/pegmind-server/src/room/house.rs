@@ -15,10 +15,11 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::daily_cost::settle_left;
 use super::entry::Entry;
-use super::hall::{Hall, Opening};
+use super::hall::Hall;
 use super::hall_error::HallError;
 use super::live::{Again, Live, Sitting};
 use super::lookout::look_out;
+use super::opening::Opening;
 use crate::state::AppState;
 
 /// How often rooms are looked for where nothing happens.

@@ -26,10 +26,11 @@ use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, yield_now};
 
 use super::device::Device;
-use super::hall::{Hall, Opening};
+use super::hall::Hall;
 use super::hall_error::HallError;
 use super::house::end_abandoned;
 use super::live::{Live, Sitting};
+use super::opening::Opening;
 use super::told::messages;
 use crate::source::Seeded;
 use faulty::Faulty;
