@@ -75,6 +75,7 @@ fn rules(criterion: &mut Criterion) {
             ("no-glances", Pruning { glances: false, ..all }),
             ("no-looks", Pruning { looks: false, ..all }),
             ("no-sight", Pruning { sight: false, ..all }),
+            ("no-shares", Pruning { shares: false, ..all }),
             ("no-order", Pruning { order: false, ..all }),
             ("no-answers", Pruning { answers: false, ..all }),
             ("no-forms", Pruning { transpositions: Transpositions::Never, ..all }),

@@ -20,6 +20,9 @@ pub struct Pruning {
     /// costs no more than all do at least, that is what the class costs. Without
     /// [`glances`](Self::glances) it is not seen.
     pub sight: bool,
+    /// Before the classes of a guess are solved each is asked whether it costs its share of what
+    /// is missing to a budget. Without [`glances`](Self::glances) it is not.
+    pub shares: bool,
     /// Guesses that make few classes of a set are not looked at for its subsets where
     /// others make more. Without [`glances`](Self::glances) all are.
     pub order: bool,
@@ -68,6 +71,7 @@ impl Pruning {
         glances: true,
         looks: true,
         sight: true,
+        shares: true,
         order: true,
         answers: true,
         symmetry: true,

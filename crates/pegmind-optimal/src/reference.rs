@@ -162,7 +162,7 @@ fn no_reason_to_leave_work_out_changes_a_cost() {
 }
 
 /// All reasons to leave work out but one, each in turn.
-fn without_one_reason() -> [Pruning; 15] {
+fn without_one_reason() -> [Pruning; 16] {
     let all = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
     [
         Pruning { obvious: false, ..all },
@@ -170,6 +170,7 @@ fn without_one_reason() -> [Pruning; 15] {
         Pruning { glances: false, ..all },
         Pruning { looks: false, ..all },
         Pruning { sight: false, ..all },
+        Pruning { shares: false, ..all },
         Pruning { order: false, ..all },
         Pruning { answers: false, ..all },
         Pruning { symmetry: false, ..all },

@@ -207,7 +207,7 @@ impl<'a> ProofRun<'a> {
         if cost < upper {
             self.improve(plan, opening, cost);
         }
-        self.search.opening_progress.begin(std::iter::empty());
+        self.search.opening_progress.begin(1, std::iter::empty());
         self.search.opening_progress.expect_costs(others, others);
         self.reporter.state().finished.push(opening);
         Ok(())

@@ -4,6 +4,10 @@
 //! other by what it really costs, the smallest first, because they take least to solve
 //! and may already raise the sum to the budget. What a class may cost at most is what
 //! the budget leaves beside the least costs of the others.
+//!
+//! To show that a class costs a little more than its least takes far less than to find
+//! out what it costs, and most guesses are given up. So each class is first only asked
+//! whether it costs its share of what is missing.
 
 use pegmind_kernel::SEPARATED_MAX;
 
@@ -15,6 +19,13 @@ use crate::sets::bounds::NEVER;
 use crate::sets::memo::{Fact, Known, Rank};
 use crate::sets::rows::Rows;
 use crate::sets::splitter::Partition;
+
+/// Classes of at least so many codes are asked for their shares. Smaller ones are sooner solved.
+const ASKED_MIN: usize = 16;
+
+/// So many classes are asked for their shares. Of fewer the largest has most of what is missing,
+/// and would be solved twice, as would one of its own classes each time.
+const ASKED_TOGETHER_MIN: usize = 4;
 
 impl Search<'_> {
     /// What a guess costs that splits a set like this, if that is less than the
@@ -42,7 +53,7 @@ impl Search<'_> {
         }
         let followed = self.opening_progress.is_root(position.set.len());
         if followed {
-            self.opening_progress.begin(parts.iter().map(<[u16]>::len));
+            self.opening_progress.begin(1, parts.iter().map(<[u16]>::len));
         }
         let narrow = position.narrow.map(Narrow::after_one);
         // Small sets are solved without symmetries, and most guesses are given up before others.
@@ -58,11 +69,17 @@ impl Search<'_> {
                     history.get_or_insert_with(after);
                 }
                 let known = history.as_ref().and_then(Option::as_ref);
-                let child = Position { history: known, ..child };
+                let looked_at = Position { history: known, ..child };
                 let mut level = worker.levels.pop().unwrap_or_default();
-                let result = self.sharpen(&mut level, (parts, leasts), &child, (total, budget));
+                let result = self.sharpen(&mut level, (parts, leasts), &looked_at, (total, budget));
                 worker.levels.push(level);
                 total = result?;
+                if self.pruning.shares && total < budget {
+                    let known = history.get_or_insert_with(after).as_ref();
+                    let asked = Position { history: known, ..child };
+                    let costs = (total, budget);
+                    total = self.ask(worker, (parts, leasts), &asked, costs, followed)?;
+                }
                 if total >= budget {
                     return Ok(total.min(NEVER));
                 }
@@ -84,6 +101,52 @@ impl Search<'_> {
             total = others + cost;
             if total >= budget && (self.pruning.budgets || total >= NEVER) {
                 return Ok(total.min(NEVER));
+            }
+        }
+        Ok(total)
+    }
+
+    /// Asks the classes that are not solved, the smallest first, whether each costs its share of
+    /// what is missing to the budget: until all classes together reach it, or each one was asked
+    /// and those that cost less than their shares are solved. Larger classes are farther from
+    /// their leasts, but less so than they are larger; shares go by the roots of their sizes.
+    fn ask(
+        &self,
+        worker: &mut Worker,
+        (parts, leasts): (&Partition, &mut [Least]),
+        child: &Position<'_>,
+        (mut total, budget): (u32, u32),
+        followed: bool,
+    ) -> Result<u32, Stopped> {
+        let weight = |part: &[u16]| part.len().isqrt() as u64;
+        let is_open = |part: &[u16], least: Least| part.len() >= ASKED_MIN && !least.exact;
+        let open = parts.iter().zip(&*leasts).filter(|(part, least)| is_open(part, **least));
+        let (count, mut weights) =
+            open.fold((0, 0), |(count, sum), (part, _)| (count + 1, sum + weight(part)));
+        // Nothing is left out for a budget that is far away, as where rows are few.
+        if count < ASKED_TOGETHER_MIN || budget - total > total {
+            return Ok(total);
+        }
+        if followed {
+            self.opening_progress.begin(2, parts.iter().map(<[u16]>::len));
+        }
+        for (part, least) in parts.iter().zip(leasts) {
+            if followed {
+                self.opening_progress.raise(total);
+                self.opening_progress.enter(part.len());
+            }
+            if !is_open(part, *least) {
+                continue;
+            }
+            let missing = budget - total;
+            let share = (u64::from(missing) * weight(part)).div_ceil(weights);
+            weights -= weight(part);
+            let below = least.cost + u32::try_from(share).unwrap_or(missing);
+            let cost = self.solve(worker, &Position { set: part, ..*child }, below)?;
+            total = total - least.cost + cost;
+            *least = Least { cost, exact: cost < below };
+            if total >= budget {
+                break;
             }
         }
         Ok(total)

@@ -35,11 +35,11 @@ impl OpeningProgress {
         self.root.load(Ordering::Relaxed) == codes
     }
 
-    /// An opening with classes of these sizes is tried.
-    pub(crate) fn begin(&self, classes: impl Iterator<Item = usize>) {
+    /// An opening with classes of these sizes is tried, which are entered so many times.
+    pub(crate) fn begin(&self, rounds: u64, classes: impl Iterator<Item = usize>) {
         self.class.store(0, Ordering::Relaxed);
         self.done.store(0, Ordering::Relaxed);
-        self.all.store(classes.map(weight).sum(), Ordering::Relaxed);
+        self.all.store(rounds * classes.map(weight).sum::<u64>(), Ordering::Relaxed);
     }
 
     /// What openings cost at least: the one that is tried next, and the others that are not
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(share.millionths(), 0);
         share.follow(15);
         assert!(share.is_root(15) && !share.is_root(10));
-        share.begin([5, 10].into_iter());
+        share.begin(1, [5, 10].into_iter());
         share.enter(5);
         assert_eq!(share.millionths(), 0);
         share.enter(10);
@@ -130,7 +130,10 @@ mod tests {
         assert_eq!(share.millionths(), 400_000);
         (0..9).for_each(|_| share.step());
         assert_eq!(share.millionths(), 999_999);
-        share.begin([15].into_iter());
+        share.begin(2, [15].into_iter());
         assert_eq!(share.millionths(), 0);
+        share.enter(15);
+        share.enter(15);
+        assert_eq!(share.millionths(), 500_000);
     }
 }
