@@ -37,7 +37,7 @@ def rounds(folder: Path, each: Callable[[int], None] | None = None) -> Merged:
     raise AssertionError("no end")
 
 
-@pytest.mark.parametrize("rules", [Rules(4, 5), Rules(3, 6)], ids=str)
+@pytest.mark.parametrize("rules", [Rules(4, 5), Rules(3, 9)], ids=str)
 def test_rounds_end_with_what_one_program_finds(tmp_path: Path, rules: Rules) -> None:
     total = optimal(rules).total
     plan(tmp_path, Plan(str(rules), tasks_max=12, seconds=SHORT))
