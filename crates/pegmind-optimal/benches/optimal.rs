@@ -10,7 +10,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use pegmind_optimal::{
     Minimize, Optimal, OptimalLimits, OptimalOptions, OptimalResult, Pruning, Transpositions,
 };
-use pegmind_rules::{Board, Rules};
+use pegmind_rules::{Board, FeedbackRule, Rules};
 use pegmind_solver::{Cancel, with_threads};
 
 fn search(rules: Rules, options: OptimalOptions, threads: usize) -> OptimalResult {
@@ -66,27 +66,44 @@ fn rules(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("rules");
     group.sample_size(10);
     let all = Pruning::ALL;
-    let boards =
-        [("mm-5-5", Rules::mastermind(5, 5), 13_496), ("mm-4-7", Rules::mastermind(4, 7), 11_228)];
-    for (board, rules, total) in boards {
-        let rules = rules.unwrap();
-        for (name, pruning) in [
-            ("all", all),
-            ("no-glances", Pruning { glances: false, ..all }),
-            ("no-looks", Pruning { looks: false, ..all }),
-            ("no-sight", Pruning { sight: false, ..all }),
-            ("no-shares", Pruning { shares: false, ..all }),
-            ("no-order", Pruning { order: false, ..all }),
-            ("no-answers", Pruning { answers: false, ..all }),
-            ("no-forms", Pruning { transpositions: Transpositions::Never, ..all }),
-        ] {
-            let options = OptimalOptions { pruning, ..OptimalOptions::default() };
+    let everywhere = [
+        ("all", all),
+        ("no-obvious", Pruning { obvious: false, ..all }),
+        ("no-glances", Pruning { glances: false, ..all }),
+        ("no-looks", Pruning { looks: false, ..all }),
+        ("no-sight", Pruning { sight: false, ..all }),
+        ("no-shares", Pruning { shares: false, ..all }),
+        ("no-order", Pruning { order: false, ..all }),
+        ("no-answers", Pruning { answers: false, ..all }),
+        ("no-symmetry", Pruning { symmetry: false, ..all }),
+        ("no-partitions", Pruning { partitions: false, ..all }),
+        ("no-branches", Pruning { branches: false, ..all }),
+        ("no-memory", Pruning { memory: false, ..all }),
+        ("no-forms", Pruning { transpositions: Transpositions::Never, ..all }),
+    ];
+    let by_hole = [("all", all), ("no-holes", Pruning { by_hole: false, ..all })];
+    let multisets = [("all", all), ("no-multisets", Pruning { multisets: false, ..all })];
+    let squares = [("all", all), ("no-squares", Pruning { squares: false, ..all })];
+    let any = OptimalOptions::default();
+    let worst = OptimalOptions { minimize: Minimize::Worst, ..OptimalOptions::default() };
+    let with =
+        |pegs, colors, feedback| Rules::mastermind(pegs, colors).unwrap().with_feedback(feedback);
+    let keys = FeedbackRule::Keys;
+    for (board, rules, options, value, prunings) in [
+        ("mm-5-5", with(5, 5, keys), &any, 13_496, &everywhere[..]),
+        ("mm-4-7", with(4, 7, keys), &any, 11_228, &everywhere[..]),
+        ("exact-3-6", with(3, 6, FeedbackRule::Exact), &any, 1_280, &by_hole[..]),
+        ("sum-3-6", with(3, 6, FeedbackRule::Sum), &any, 1_271, &multisets[..]),
+        ("mm-4-6-worst", with(4, 6, keys), &worst, 5, &squares[..]),
+    ] {
+        for &(name, pruning) in prunings {
+            let options = OptimalOptions { pruning, ..options.clone() };
             let nodes = search(rules, options.clone(), 1).nodes;
             println!("{board} {name}: {nodes} sets are looked at");
             group.bench_function(format!("{board}/{name}"), |bencher| {
                 bencher.iter(|| {
                     let found = search(rules, options.clone(), 1);
-                    assert_eq!(found.upper, Some(total));
+                    assert_eq!(found.upper, Some(value));
                 });
             });
         }

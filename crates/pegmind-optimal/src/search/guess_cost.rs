@@ -6,8 +6,8 @@
 //! the budget leaves beside the least costs of the others.
 //!
 //! To show that a class costs a little more than its least takes far less than to find
-//! out what it costs, and most guesses are given up. So each class is first only asked
-//! whether it costs its share of what is missing.
+//! out what it costs, and most guesses are given up. So where several large classes are not
+//! known each is first only asked whether it costs its share of what is missing.
 
 use pegmind_kernel::SEPARATED_MAX;
 
@@ -23,7 +23,7 @@ use crate::sets::splitter::Partition;
 /// Classes of at least so many codes are asked for their shares. Smaller ones are sooner solved.
 const ASKED_MIN: usize = 16;
 
-/// So many classes are asked for their shares. Of fewer the largest has most of what is missing,
+/// At least so many classes are asked for their shares. Of fewer the largest has most of what is missing,
 /// and would be solved twice, as would one of its own classes each time.
 const ASKED_TOGETHER_MIN: usize = 4;
 
@@ -123,7 +123,7 @@ impl Search<'_> {
         let open = parts.iter().zip(&*leasts).filter(|(part, least)| is_open(part, **least));
         let (count, mut weights) =
             open.fold((0, 0), |(count, sum), (part, _)| (count + 1, sum + weight(part)));
-        // Nothing is left out for a budget that is far away, as where rows are few.
+        // No guess is given up under a budget that is far away, as where rows are few.
         if count < ASKED_TOGETHER_MIN || budget - total > total {
             return Ok(total);
         }

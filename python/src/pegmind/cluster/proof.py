@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import isqrt
 
 from pegmind.cluster.trees import Trees, fault_of
 from pegmind.cluster.values import Position, Report, Task
@@ -22,9 +21,6 @@ NEVER = 1 << 60
 #: What an elder guess costs that is not waited for, against a class of a guess: those after it know
 #: a better bound once it is done, so they are worked on where nothing else is left.
 ELDER_GUESS = 32
-
-#: So many classes of a guess are asked for their shares of what it lacks, as in the engine.
-SHARED_MIN = 4
 
 
 @dataclass(frozen=True)
@@ -76,8 +72,6 @@ class _Guess:
     told: _Bound
     lower: int = 0
     classes: tuple[str, ...] | None = None
-    #: The cost that its classes have shares for.
-    shared: int = 0
 
 
 @dataclass
@@ -98,8 +92,6 @@ class _Node:
     guesses: dict[str, _Guess] = field(default_factory=dict[str, _Guess])
     #: How much more work than usual is asked for, because that was too little.
     effort: int = 1
-    #: What it is asked whether it costs, before it is asked for more.
-    share: int = 0
 
 
 class Proof:
@@ -381,8 +373,7 @@ class Proof:
         below = min(below, node.upper)
         if node.lower >= below or (node.rows, "") in busy.parts:
             return
-        if node.floor.cost < below:
-            # Guesses that were left out when less was asked for can matter now.
+        if not node.floor.cost:
             yield early, busy.task(node, (), below)
             return
         bunch: list[str] = []
@@ -414,33 +405,11 @@ class Proof:
     ) -> Iterator[tuple[int, Task]]:
         children = sorted(self._classes(node, name, guess), key=lambda child: child.codes)
         least = node.codes + sum(child.lower for child in children)
-        open_ones = [
-            child
-            for child in children
-            if child.lower < min(child.upper, below - least + child.lower)
-        ]
-        for child, room in self._rooms(guess, open_ones, least, below):
-            yield from self._ready(child, room, busy, early)
-            early += 1
-
-    def _rooms(
-        self, guess: _Guess, children: Sequence[_Node], least: int, below: int
-    ) -> list[tuple[_Node, int]]:
-        """What each class is asked for, those first that are first: their shares of what the guess
-        lacks, as in the engine, or all of it, where that is asked for before others have answered.
-        """
-        missing = below - least
-        if len(children) < SHARED_MIN or missing > least:
-            return [(child, child.lower + missing) for child in children]
-        if guess.shared < below or all(child.lower >= child.share for child in children):
-            guess.shared = below
-            weights = sum(isqrt(child.codes) for child in children)
-            for child in children:
-                child.share = child.lower - (-missing * isqrt(child.codes) // weights)
-        first = [child for child in children if child.lower < child.share]
-        rooms = [(child, min(child.share, child.lower + missing)) for child in first]
-        others = (child for child in children if child.lower >= child.share)
-        return rooms + [(child, child.lower + missing) for child in others]
+        for child in children:
+            room = below - (least - child.lower)
+            if child.lower < min(child.upper, room):
+                yield from self._ready(child, room, busy, early)
+                early += 1
 
 
 class _Busy:

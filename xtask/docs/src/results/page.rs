@@ -335,9 +335,11 @@ fn open(page: &mut String, entries: &[Entry]) {
               found* is a strategy, and so shows that so much can be reached; longest game, \
               opening and codes by guesses are its own. The *gap* is what lies between both, in \
               guesses and as a share of the best found. *Longest game* behind a name means that \
-              this was to be small; elsewhere it was the total. How long a search was given is \
-              in its record; with more time the bounds come closer, and better strategies may \
-              be found.\n\n\
+              this was to be small; elsewhere it was the total. The record has the longest time \
+              that any search of the board was given, which is not always the one that found \
+              most; with more time the bounds come closer, and better strategies may be found. \
+              Codes are numbered in two bytes: boards with more than 65,535, as MM(6,7), are \
+              not searched.\n\n\
               | board | codes | at least | best found | gap | average | longest | opening | codes by \
               guesses | nodes | seconds | version | published |\n\
               | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
