@@ -18,9 +18,8 @@ __all__ = ["Lie", "Proof", "Reason"]
 #: More than any play costs.
 NEVER = 1 << 60
 
-#: What an elder guess costs that is not waited for, against a class of a guess: those after it know
-#: a better bound once it is done, so they are worked on where nothing else is left.
-ELDER_GUESS = 32
+#: What an elder guess costs that is not waited for, against a class of a guess.
+ELDER_GUESS = 2
 
 
 @dataclass(frozen=True)
