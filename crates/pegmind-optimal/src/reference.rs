@@ -316,6 +316,25 @@ fn neither_obvious_guesses_nor_glances_change_a_tree() {
 }
 
 #[test]
+fn shares_change_no_tree_and_save_looks() {
+    let bulls = rules_of((4, 9), (Repeats::Forbidden, Blanks::Forbidden), FeedbackRule::Keys);
+    for rules in [rules(4, 6), rules(4, 7), bulls] {
+        let search = |shares, threads| {
+            let pruning = Pruning { shares, ..Pruning::ALL };
+            let options = OptimalOptions { pruning, ..OptimalOptions::default() };
+            pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
+        };
+        let expected = search(false, 1);
+        let found = search(true, 1);
+        assert!(found.nodes < expected.nodes, "{rules}: {} looks", found.nodes);
+        for found in [found, search(true, 2)] {
+            assert_eq!((found.upper, found.proven), (expected.upper, true), "{rules}");
+            assert_eq!(found.tree, expected.tree, "{rules}");
+        }
+    }
+}
+
+#[test]
 fn remembered_looks_change_no_tree_and_save_looks() {
     let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
     let bulls = rules_of((4, 7), no_repeats, FeedbackRule::Keys);

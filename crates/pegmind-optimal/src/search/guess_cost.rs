@@ -23,8 +23,8 @@ use crate::sets::splitter::Partition;
 /// Classes of at least so many codes are asked for their shares. Smaller ones are sooner solved.
 const ASKED_MIN: usize = 16;
 
-/// At least so many classes are asked for their shares. Of fewer the largest has most of what is missing,
-/// and would be solved twice, as would one of its own classes each time.
+/// At least so many classes are asked for their shares. Of fewer the largest has most of what
+/// is missing, and would be solved twice, as would one of its own classes each time.
 const ASKED_TOGETHER_MIN: usize = 4;
 
 impl Search<'_> {
