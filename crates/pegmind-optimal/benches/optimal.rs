@@ -75,10 +75,6 @@ fn rules(criterion: &mut Criterion) {
         ("no-shares", Pruning { shares: false, ..all }),
         ("no-order", Pruning { order: false, ..all }),
         ("no-answers", Pruning { answers: false, ..all }),
-        ("no-symmetry", Pruning { symmetry: false, ..all }),
-        ("no-partitions", Pruning { partitions: false, ..all }),
-        ("no-branches", Pruning { branches: false, ..all }),
-        ("no-memory", Pruning { memory: false, ..all }),
         ("no-forms", Pruning { transpositions: Transpositions::Never, ..all }),
     ];
     let by_hole = [("all", all), ("no-holes", Pruning { by_hole: false, ..all })];
