@@ -41,6 +41,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 use crate::running::Postgres;
@@ -58,6 +59,8 @@ const GROWTH_MAX_KIB: u64 = 32 << 10;
 const MADE_AT_ONCE: usize = 192;
 /// How long it is waited for one answer.
 const PATIENCE: Duration = Duration::from_mins(2);
+/// When somebody comes again who was told to come back in a moment.
+const MOMENT: Duration = Duration::from_secs(1);
 
 /// What is measured.
 #[derive(Debug, Parser)]
@@ -94,7 +97,7 @@ fn main() {
     println!("races of two, {} s between an answer and the next guess", args.think);
     println!(
         "store        players  moves/s     half   99 of 100   999 of 1000   longest   memory  \
-         server  database  players'  of a move"
+         server  database  players'  of a move    again"
     );
     let mut is_kept = true;
     for &players in &args.players {
@@ -136,6 +139,8 @@ struct Level {
     memory_kib: u64,
     /// How many cores the servers, the database and the players were busy with.
     cores: [f64; 3],
+    /// How often somebody was told to come back in a moment.
+    again: u64,
 }
 
 impl Level {
@@ -149,13 +154,14 @@ impl Level {
         let [servers, database, own] = self.cores;
         println!(
             "{store:<12} {players:>7} {moves:>8.0} {:>8.1?} {:>11.1?} {:>13.1?} {:>9.1?} {:>4} MiB \
-             {servers:>7.2} {database:>9.2} {own:>9.2} {:>7.0} us",
+             {servers:>7.2} {database:>9.2} {own:>9.2} {:>7.0} us {:>7}",
             self.of(500),
             self.of(990),
             self.of(999),
             self.of(1000),
             self.memory_kib >> 10,
             (servers + database) / moves * 1e6,
+            self.again,
         );
     }
 }
@@ -167,6 +173,8 @@ struct Play {
     measures: AtomicBool,
     ends: AtomicBool,
     joined: AtomicU64,
+    /// How often somebody was told to come back in a moment, and did.
+    again: AtomicU64,
     times: Mutex<Vec<Duration>>,
 }
 
@@ -183,6 +191,7 @@ async fn play(
         measures: AtomicBool::new(false),
         ends: AtomicBool::new(false),
         joined: AtomicU64::new(0),
+        again: AtomicU64::new(0),
         times: Mutex::default(),
     });
     let doors = Arc::new(Semaphore::new(MADE_AT_ONCE));
@@ -192,15 +201,15 @@ async fn play(
             let door = doors.acquire().await.unwrap();
             // Where there are several servers, each of both is with another one.
             let addr = |member: usize| shared.addrs[(number + member) % shared.addrs.len()];
-            let room = make_room(addr(0), &race(), number).await;
-            let sockets = [
-                connect(addr(0), &room, number, 1).await,
-                connect(addr(1), &room, number, 2).await,
+            let room = make_room(addr(0), &race(), number, &shared.again).await;
+            let lines = [
+                Line::begin(addr(0), &room, number, 1, &shared.again).await,
+                Line::begin(addr(1), &room, number, 2, &shared.again).await,
             ];
             drop(door);
             shared.joined.fetch_add(2, Ordering::Relaxed);
-            let [ann, bob] = sockets;
-            tokio::join!(guess(&shared, ann, number, 1), guess(&shared, bob, number, 2));
+            let [ann, bob] = lines;
+            tokio::join!(guess(&shared, ann), guess(&shared, bob));
         })
     });
     let rooms: Vec<_> = rooms.collect();
@@ -230,7 +239,7 @@ async fn play(
     let mut times = std::mem::take(&mut *shared.times.lock().unwrap());
     assert!(!times.is_empty(), "nothing was measured");
     times.sort_unstable();
-    Level { times, took, memory_kib, cores }
+    Level { times, took, memory_kib, cores, again: shared.again.load(Ordering::Relaxed) }
 }
 
 /// Plays so many games to their end, and tells the memory.
@@ -277,16 +286,16 @@ async fn whole_game(addr: SocketAddr, number: usize) {
     let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
     let options = SetupOptions::new(rules, kinds);
     let header = RoomHeader::new(GameId::new("new").unwrap(), Mode::Race, &options, "2026-11-23");
-    let room = make_room(addr, &header.unwrap(), number).await;
+    let again = AtomicU64::new(0);
+    let room = make_room(addr, &header.unwrap(), number, &again).await;
     for member in [1, 2] {
         let act = format!("at {member} {{resign}}");
-        let mut socket = connect(addr, &room, number, member).await;
+        let mut line = Line::begin(addr, &room, number, member, &again).await;
         let id = format!("{:032x}", 9);
         loop {
-            let message = hear(&mut socket).await;
+            let message = line.hear().await;
             if let Some(at) = version(&message) {
-                let act = json!({ "act": { "at": at, "id": id, "act": act } });
-                socket.send(Message::text(act.to_string())).await.unwrap();
+                line.say(&json!({ "act": { "at": at, "id": id, "act": act } })).await;
             }
             if message["done"]["id"] == id.as_str() {
                 break;
@@ -309,35 +318,59 @@ fn token(number: usize, member: usize) -> String {
 }
 
 /// Makes a room where two sit, and begins.
-async fn make_room(addr: SocketAddr, header: &RoomHeader, number: usize) -> String {
+async fn make_room(
+    addr: SocketAddr,
+    header: &RoomHeader,
+    number: usize,
+    again: &AtomicU64,
+) -> String {
     let request = |id: usize| format!("{id:032x}");
     let mut stream = TcpStream::connect(addr).await.unwrap();
     let body = json!({ "header": header.to_string(), "name": "Ann", "request": request(1) });
-    let made = post(&mut stream, "/api/rooms", &token(number, 1), &body).await;
+    let made = post(&mut stream, "/api/rooms", &token(number, 1), &body, again).await;
     let room = made["room"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned();
     let path = |what: &str| format!("/api/rooms/{room}/{what}");
     let body = json!({ "name": "Bob", "request": request(2) });
-    post(&mut stream, &path("members"), &token(number, 2), &body).await;
+    post(&mut stream, &path("members"), &token(number, 2), &body, again).await;
     let body = json!({ "at": 2, "id": request(3), "act": "start" });
-    post(&mut stream, &path("acts"), &token(number, 1), &body).await;
+    post(&mut stream, &path("acts"), &token(number, 1), &body, again).await;
     room
 }
 
-async fn post(stream: &mut TcpStream, path: &str, token: &str, body: &Value) -> Value {
+/// Asks, and again in a moment where nothing can be stored.
+async fn post(
+    stream: &mut TcpStream,
+    path: &str,
+    token: &str,
+    body: &Value,
+    again: &AtomicU64,
+) -> Value {
     let body = body.to_string();
     let request = format!(
         "POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\
          Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
-    stream.write_all(request.as_bytes()).await.unwrap();
+    loop {
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let (head, body) = answer(stream).await;
+        if head.starts_with("HTTP/1.1 20") {
+            return serde_json::from_str(&body).unwrap();
+        }
+        assert!(head.starts_with("HTTP/1.1 503"), "{head}\n{body}");
+        again.fetch_add(1, Ordering::Relaxed);
+        sleep(MOMENT).await;
+    }
+}
+
+/// The head of an answer, and the rest.
+async fn answer(stream: &mut TcpStream) -> (String, String) {
     let (mut said, mut bytes) = (String::new(), [0; 4 << 10]);
     loop {
         if let Some((head, body)) = said.split_once("\r\n\r\n") {
             let length = head.split("content-length: ").nth(1).unwrap();
             if body.len() == length.split("\r\n").next().unwrap().parse::<usize>().unwrap() {
-                assert!(head.starts_with("HTTP/1.1 20"), "{said}");
-                return serde_json::from_str(body).unwrap();
+                return (head.to_owned(), body.to_owned());
             }
         }
         let read = timeout(PATIENCE, stream.read(&mut bytes)).await.unwrap().unwrap();
@@ -360,13 +393,69 @@ async fn connect(addr: SocketAddr, room: &str, number: usize, member: usize) -> 
     socket
 }
 
-/// The next message that is one.
-async fn hear(socket: &mut Socket) -> Value {
-    loop {
-        match timeout(PATIENCE, socket.next()).await.unwrap() {
-            Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).unwrap(),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-            other => panic!("{other:?}"),
+/// The line of a player to a room, which comes to be again as often as the server says so.
+struct Line<'a> {
+    addr: SocketAddr,
+    room: String,
+    number: usize,
+    member: usize,
+    socket: Socket,
+    /// What was said last.
+    said: Option<String>,
+    /// Whether the server has said so.
+    is_away: bool,
+    again: &'a AtomicU64,
+}
+
+impl<'a> Line<'a> {
+    async fn begin(
+        addr: SocketAddr,
+        room: &str,
+        number: usize,
+        member: usize,
+        again: &'a AtomicU64,
+    ) -> Self {
+        let socket = connect(addr, room, number, member).await;
+        Self {
+            addr,
+            room: room.to_owned(),
+            number,
+            member,
+            socket,
+            said: None,
+            is_away: false,
+            again,
+        }
+    }
+
+    async fn say(&mut self, message: &Value) {
+        let message = message.to_string();
+        self.said = Some(message.clone());
+        // If that fails it is said again on the next line.
+        let _ = self.socket.send(Message::text(message)).await;
+    }
+
+    /// The next message that is one.
+    async fn hear(&mut self) -> Value {
+        loop {
+            // Whoever stops to listen meanwhile goes on with it later.
+            if self.is_away {
+                sleep(MOMENT).await;
+                self.socket = connect(self.addr, &self.room, self.number, self.member).await;
+                self.is_away = false;
+                if let Some(said) = self.said.clone() {
+                    self.socket.send(Message::text(said)).await.unwrap();
+                }
+            }
+            match timeout(PATIENCE, self.socket.next()).await.unwrap() {
+                Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).unwrap(),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(Some(why)))) if why.code == CloseCode::Away => {
+                    self.again.fetch_add(1, Ordering::Relaxed);
+                    self.is_away = true;
+                }
+                other => panic!("{other:?}"),
+            }
         }
     }
 }
@@ -378,8 +467,8 @@ fn version(message: &Value) -> Option<u64> {
 }
 
 /// Thinks and guesses until the end.
-async fn guess(play: &Play, mut socket: Socket, number: usize, member: usize) {
-    let mut random = SplitMix64((number * 2 + member) as u64);
+async fn guess(play: &Play, mut line: Line<'_>) {
+    let mut random = SplitMix64((line.number * 2 + line.member) as u64);
     let mut known = 0;
     let mut id = u128::from(random.below(1 << 60)) << 64;
     // Not all at once.
@@ -391,7 +480,7 @@ async fn guess(play: &Play, mut socket: Socket, number: usize, member: usize) {
         loop {
             tokio::select! {
                 () = &mut thinks => break,
-                message = hear(&mut socket) => known = version(&message).unwrap_or(known),
+                message = line.hear() => known = version(&message).unwrap_or(known),
             }
         }
         let letters = ["R", "O", "Y", "G", "B", "P", "C", "W", "N", "S"];
@@ -402,11 +491,10 @@ async fn guess(play: &Play, mut socket: Socket, number: usize, member: usize) {
         let mut done = false;
         while !done {
             let name = format!("{id:032x}");
-            let act =
-                json!({ "act": { "at": known, "id": name, "act": format!("at {member} {code}") } });
-            socket.send(Message::text(act.to_string())).await.unwrap();
+            let act = format!("at {} {code}", line.member);
+            line.say(&json!({ "act": { "at": known, "id": name, "act": act } })).await;
             loop {
-                let message = hear(&mut socket).await;
+                let message = line.hear().await;
                 known = version(&message).unwrap_or(known);
                 assert!(message.get("refused").is_none(), "{message}");
                 if message["stale"]["id"] == name.as_str() {

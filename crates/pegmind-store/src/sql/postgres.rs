@@ -3,11 +3,13 @@
 mod connections;
 mod hints;
 mod name;
+mod queue;
 mod room;
 mod sightings;
 mod statements;
 
 use std::str::FromStr as _;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -17,6 +19,8 @@ use tokio::sync::broadcast;
 use self::connections::{Connections, KEPT_MAX, WAIT_TIME_MAX};
 use self::hints::Hinter;
 pub use self::hints::Hints;
+use self::queue::Queue;
+use self::room::RoomName;
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
@@ -38,7 +42,9 @@ const MIGRATION_LOCK: &str = "SELECT pg_advisory_xact_lock(7364401)";
 /// Rooms on a server.
 #[derive(Debug)]
 pub struct PostgresStore {
-    connections: Connections,
+    connections: Arc<Connections>,
+    changes: Queue<Change>,
+    rooms: Queue<RoomName>,
     hinter: Hinter,
 }
 
@@ -57,7 +63,9 @@ impl PostgresStore {
         statements::migrate(&mut transaction).await?;
         transaction.commit().await?;
         let hinter = Hinter::new(&pool, hints);
-        Ok(Self { connections: Connections::new(pool), hinter })
+        let connections = Arc::new(Connections::new(pool));
+        let (changes, rooms) = (Queue::new(&connections), Queue::new(&connections));
+        Ok(Self { connections, changes, rooms, hinter })
     }
 }
 
@@ -72,11 +80,10 @@ impl Store for PostgresStore {
 
     fn commit(&self, change: Change) -> Answer<'_, Committed> {
         Box::pin(async move {
-            let mut on = self.connections.take().await?;
-            let done = room::commit(&mut on, &change).await;
-            let committed = on.after(done)?;
+            let room = change.room.clone();
+            let committed = self.changes.ask(change).await?;
             if let Committed::Done { version } = committed {
-                self.hinter.tell(&change.room, version);
+                self.hinter.tell(&room, version);
             }
             Ok(committed)
         })
@@ -91,11 +98,7 @@ impl Store for PostgresStore {
     }
 
     fn room<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRoom>> {
-        Box::pin(async move {
-            let mut on = self.connections.take().await?;
-            let done = room::room(&mut on, id).await;
-            on.after(done)
-        })
+        Box::pin(self.rooms.ask(RoomName(id.to_owned())))
     }
 
     fn find<'a>(&'a self, code: &'a str) -> Answer<'a, Option<String>> {
@@ -183,6 +186,8 @@ impl Store for PostgresStore {
 
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
+            self.changes.close().await;
+            self.rooms.close().await;
             self.connections.close().await;
             Ok(())
         })

@@ -4,6 +4,8 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
+#[path = "../store/crowd.rs"]
+mod crowd;
 #[path = "../store/laws.rs"]
 mod laws;
 mod running;
@@ -14,6 +16,7 @@ use std::time::{Duration, Instant};
 use pegmind_store::{
     Committed, Database, Hints, PostgresStore, Present, RoomVersion, Store as _, StoreError,
 };
+use tokio::task::JoinSet;
 
 use crate::laws::{act, holds, new_room};
 use crate::running::{Postgres, TIME_MAX};
@@ -87,6 +90,80 @@ async fn several_programs_are_one_store_and_tell_each_other() {
             }
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_many_do_at_once_is_what_each_does_alone_also_where_one_is_at_fault() {
+    let postgres = Postgres::begin();
+    let store = Arc::new(open(&postgres).await);
+    crowd::is_no_hurry(Arc::clone(&store) as _).await;
+    let rooms: Vec<String> = (0..100).map(|number| format!("fault {number:02}")).collect();
+    for room in &rooms {
+        store.create(new_room(room, room)).await.unwrap();
+    }
+    let mut together = JoinSet::new();
+    for (number, room) in rooms.iter().enumerate() {
+        // A text that this database does not store.
+        let text = if number == 50 { "a\0b" } else { "guess" };
+        let (store, change) = (Arc::clone(&store), act(room, 0, "ann", "1", text));
+        together.spawn(async move { (number, store.commit(change).await) });
+    }
+    for (number, done) in together.join_all().await {
+        match done {
+            Ok(done) => assert_eq!((number == 50, done), (false, Committed::Done { version: 1 })),
+            Err(error) => assert_eq!(number, 50, "{error}"),
+        }
+    }
+    store.close().await.unwrap();
+    let late = store.commit(act(&rooms[0], 1, "ann", "2", "guess")).await;
+    assert!(matches!(late, Err(StoreError::Closed)), "{late:?}");
+}
+
+/// Two programs change the same rooms at the same time, each in another order.
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_do_not_wait_for_each_other() {
+    let postgres = Postgres::begin();
+    drop(open(&postgres).await);
+    // Few rooms are found as many are: one after the other, as they are asked for.
+    for way in ["seqscan", "hashjoin", "mergejoin", "bitmapscan"] {
+        postgres.ask(&format!("ALTER DATABASE postgres SET enable_{way} = off"));
+    }
+    let nodes = [open(&postgres).await, open(&postgres).await].map(Arc::new);
+    let rooms: Vec<String> = (0..60).map(|number| format!("cross {number:02}")).collect();
+    for room in &rooms {
+        nodes[0].create(new_room(room, room)).await.unwrap();
+    }
+    for round in 0..20_u64 {
+        let mut together = JoinSet::new();
+        for (number, node) in nodes.iter().enumerate() {
+            let mut rooms = rooms.clone();
+            if number == 1 {
+                rooms.reverse();
+            }
+            for room in rooms {
+                let change = act(&room, round, &number.to_string(), &round.to_string(), "guess");
+                let node = Arc::clone(node);
+                together.spawn(async move { node.commit(change).await.unwrap() });
+            }
+        }
+        let done = together.join_all().await;
+        let version = round + 1;
+        let first = done.iter().filter(|done| **done == Committed::Done { version }).count();
+        let stale = done.iter().filter(|done| **done == Committed::Stale { version }).count();
+        assert_eq!((first, stale), (rooms.len(), rooms.len()), "{done:?}");
+    }
+    // What a connection has counted is there after its end.
+    for node in &nodes {
+        node.close().await.unwrap();
+    }
+    let others = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' \
+                  AND pid <> pg_backend_pid()";
+    let begun = Instant::now();
+    while postgres.ask(others) != "0" {
+        assert!(begun.elapsed() < TIME_MAX, "connections stay");
+    }
+    let clashes = postgres.ask("SELECT deadlocks FROM pg_stat_database WHERE datname = 'postgres'");
+    assert_eq!(clashes, "0");
 }
 
 #[tokio::test(flavor = "multi_thread")]

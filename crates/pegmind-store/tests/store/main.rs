@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
+mod crowd;
 mod faults;
 mod file;
 mod laws;

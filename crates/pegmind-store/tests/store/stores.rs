@@ -6,6 +6,7 @@ use pegmind_store::{Change, MemoryStore, SqliteStore, Store as _};
 use proptest::prelude::*;
 use tokio::runtime::Runtime;
 
+use crate::crowd;
 use crate::laws::{act, holds, new_room};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -18,6 +19,13 @@ async fn a_store_in_a_file_holds_all_laws() {
     let folder = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(&folder.path().join("rooms.db")).await.unwrap();
     holds(Arc::new(store)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_many_do_at_once_in_a_file_is_what_each_does_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&folder.path().join("rooms.db")).await.unwrap();
+    crowd::is_no_hurry(Arc::new(store)).await;
 }
 
 /// One thing that is tried: by whom, under which name, at which version.

@@ -2,10 +2,13 @@
 //! statement: it is sent and answered once, and whatever becomes of the program between two of
 //! them, it holds nothing that others wait for.
 
+use std::collections::HashMap;
+
 use sqlx::{PgConnection, Postgres, query_as, query_scalar};
 
+use super::queue::Asked;
 use super::statements::{count_open, refused, signed, unsigned};
-use crate::change::{Change, NewRoom};
+use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
 use crate::people::SeenName;
 use crate::seat::NewSeat;
@@ -29,30 +32,50 @@ const CREATE: &str = "\
 /// What the same request has made.
 const MADE: &str = "SELECT id, code FROM room WHERE maker = $1 AND request = $2";
 
-/// Changes a room, unless the request was answered, somebody was first, or a name has another owner. Who comes second at
-/// the same moment waits at the row until the first is done, and finds another version there.
+/// Changes rooms, each unless the request was answered, somebody was first, or a name has another
+/// owner. Who comes second at the same moment waits at the row until the first is done, and finds
+/// another version there. All rows are taken in the order of their names, so that no two wait for
+/// each other.
 const COMMIT: &str = "\
-    WITH done AS \
-     (SELECT version FROM answered WHERE room = $1 AND actor = $8 AND request = $9), \
-    renamed AS (SELECT 1 FROM unnest($17::text[], $18::text[], $19::text[]) \
-     AS seen (skeleton, claim, device) LEFT JOIN name ON name.skeleton = seen.skeleton \
+    WITH change AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], \
+     $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::text[], \
+     $11::text[], $12::text[]) AS change (room, at, version, stage, names, has_room, now, \
+     patience, actor, request, sealed, result)), \
+    taken AS MATERIALIZED \
+     (SELECT id FROM room WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE), \
+    done AS MATERIALIZED (SELECT change.room, answered.version FROM change JOIN answered \
+     ON answered.room = change.room AND answered.actor = change.actor \
+     AND answered.request = change.request), \
+    renamed AS MATERIALIZED (SELECT seen.room FROM unnest($13::text[], $14::text[], $15::text[], \
+     $16::text[]) AS seen (room, skeleton, claim, device) \
+     LEFT JOIN name ON name.skeleton = seen.skeleton \
      WHERE COALESCE(name.claim, '') <> seen.claim OR COALESCE(name.device, '') <> seen.device), \
-    changed AS (UPDATE room SET version = $3, stage = $4, names = $5, has_room = $6, \
-     touched = $7, patience = COALESCE($20::bigint, patience) WHERE id = $1 AND version = $2 AND NOT EXISTS (SELECT 1 FROM done) \
-     AND NOT EXISTS (SELECT 1 FROM renamed) RETURNING id), \
+    changed AS (UPDATE room SET version = change.version, stage = change.stage, \
+     names = change.names, has_room = change.has_room, touched = change.now, \
+     patience = COALESCE(change.patience, room.patience) \
+     FROM change JOIN taken ON taken.id = change.room \
+     WHERE room.id = taken.id AND room.version = change.at \
+     AND change.room NOT IN (SELECT room FROM done) \
+     AND change.room NOT IN (SELECT room FROM renamed) RETURNING room.id), \
     acts AS (INSERT INTO act (room, version, text) SELECT id, fresh.version, fresh.text \
-     FROM changed, unnest($10::bigint[], $11::text[]) AS fresh (version, text)), \
+     FROM changed JOIN unnest($17::text[], $18::bigint[], $19::text[]) \
+     AS fresh (room, version, text) ON fresh.room = id), \
     seats AS (INSERT INTO seat (room, version, device, level) \
-     SELECT id, fresh.version, fresh.device, fresh.level FROM changed, \
-     unnest($12::bigint[], $13::text[], $14::text[]) AS fresh (version, device, level)), \
+     SELECT id, fresh.version, fresh.device, fresh.level FROM changed \
+     JOIN unnest($20::text[], $21::bigint[], $22::text[], $23::text[]) \
+     AS fresh (room, version, device, level) ON fresh.room = id), \
     answering AS (INSERT INTO answered (room, actor, request, version) \
-     SELECT id, $8, $9, $3 FROM changed WHERE $9 IS NOT NULL), \
-    sealing AS (INSERT INTO sealed (room, text) SELECT id, $15::text FROM changed \
-     WHERE $15::text <> '' ON CONFLICT (room) DO UPDATE SET text = EXCLUDED.text), \
-    resulting AS (INSERT INTO result (room, ended, text) SELECT id, $7, $16::text FROM changed \
-     WHERE $16::text IS NOT NULL ON CONFLICT (room) DO NOTHING), \
-    unsealing AS (DELETE FROM sealed WHERE $15::text = '' AND room IN (SELECT id FROM changed)) \
-    SELECT (SELECT version FROM done), (SELECT COUNT(*) FROM changed)";
+     SELECT id, actor, request, version FROM changed JOIN change ON change.room = id \
+     WHERE request IS NOT NULL), \
+    sealing AS (INSERT INTO sealed (room, text) SELECT id, sealed FROM changed \
+     JOIN change ON change.room = id WHERE sealed <> '' \
+     ON CONFLICT (room) DO UPDATE SET text = EXCLUDED.text), \
+    resulting AS (INSERT INTO result (room, ended, text) SELECT id, now, result FROM changed \
+     JOIN change ON change.room = id WHERE result IS NOT NULL ON CONFLICT (room) DO NOTHING), \
+    unsealing AS (DELETE FROM sealed USING changed, change \
+     WHERE sealed.room = id AND change.room = id AND change.sealed = '') \
+    SELECT room, (SELECT version FROM done WHERE done.room = change.room), \
+     room IN (SELECT id FROM changed) FROM change";
 
 /// Deletes old rooms that are over, but none of those that another server deletes.
 const REMOVE_OVER: &str = "\
@@ -65,18 +88,36 @@ const REMOVE_OVER: &str = "\
     seats AS (DELETE FROM seat WHERE room IN (SELECT id FROM old)) \
     SELECT COUNT(*) FROM old";
 
-/// All of a room, as it was at one moment.
-const ROOM: &str = "\
-    SELECT code, header, listed, patience, created, touched, \
+/// All of these rooms, as they were at one moment.
+const ROOMS: &str = "\
+    SELECT id, code, header, listed, patience, created, touched, \
     COALESCE((SELECT text FROM sealed WHERE sealed.room = room.id), ''), \
     ARRAY(SELECT act.text FROM act WHERE act.room = room.id ORDER BY version), \
     ARRAY(SELECT version FROM seat WHERE seat.room = room.id ORDER BY version), \
     ARRAY(SELECT device FROM seat WHERE seat.room = room.id ORDER BY version), \
     ARRAY(SELECT level FROM seat WHERE seat.room = room.id ORDER BY version) \
-    FROM room WHERE id = $1";
+    FROM room WHERE id = ANY($1)";
 
-type RoomRow =
-    (String, String, i64, i64, i64, i64, String, Vec<String>, Vec<i64>, Vec<String>, Vec<String>);
+/// The name of a room, its code, header, whether it is listed, patience, when it was made and
+/// touched, what is sealed, the acts, and of each seat version, device and level.
+type RoomRow = (
+    String,
+    String,
+    String,
+    i64,
+    i64,
+    i64,
+    i64,
+    String,
+    Vec<String>,
+    Vec<i64>,
+    Vec<String>,
+    Vec<String>,
+);
+
+/// The name of a room that is asked for.
+#[derive(Debug)]
+pub(super) struct RoomName(pub(super) String);
 
 /// Keeps a room, or finds the one that the same request has made.
 pub(in crate::sql) async fn create(
@@ -113,46 +154,84 @@ pub(in crate::sql) async fn create(
     }
 }
 
-/// Keeps what was done.
-pub(in crate::sql) async fn commit(
-    on: &mut PgConnection,
-    change: &Change,
-) -> Result<Committed, StoreError> {
-    let (state, request) = (&change.state, change.request.as_ref());
-    let versions: Vec<i64> = (change.at + 1..=change.version()).map(signed).collect();
-    let seated: Vec<i64> = change.seats.iter().map(|seat| signed(seat.version)).collect();
-    let devices: Vec<&str> = change.seats.iter().map(|seat| seat.device.as_str()).collect();
-    let levels: Vec<&str> = change.seats.iter().map(|seat| seat.level.as_str()).collect();
-    let seen = |part: fn(&SeenName) -> &String| -> Vec<&String> {
-        change.names.iter().map(part).collect()
-    };
-    let commit = query_as::<Postgres, (Option<i64>, i64)>(COMMIT);
-    let commit = commit
-        .bind(&change.room)
-        .bind(signed(change.at))
-        .bind(signed(change.version()))
-        .bind(state.stage.name())
-        .bind(&state.names)
-        .bind(i64::from(state.has_room))
-        .bind(signed(change.now))
-        .bind(request.map(|request| &request.actor))
-        .bind(request.map(|request| &request.id))
-        .bind(versions)
-        .bind(&change.acts)
-        .bind(seated)
-        .bind(devices)
-        .bind(levels)
-        .bind(&change.sealed)
-        .bind(&change.result)
-        .bind(seen(|name| &name.skeleton))
-        .bind(seen(|name| &name.claim))
-        .bind(seen(|name| &name.device))
-        .bind(change.patience.map(signed));
-    match commit.fetch_one(&mut *on).await? {
-        (Some(version), _) => Ok(Committed::Repeated { version: unsigned(version) }),
-        (None, 0) => refused(on, change).await,
-        (None, _) => Ok(Committed::Done { version: change.version() }),
+impl Asked for Change {
+    type Answer = Committed;
+
+    fn room(&self) -> &str {
+        &self.room
     }
+
+    async fn ask_all(
+        on: &mut PgConnection,
+        changes: &[Self],
+    ) -> Result<Vec<Result<Committed, StoreError>>, StoreError> {
+        let done = commit(on, changes).await?;
+        let mut answers = Vec::new();
+        for change in changes {
+            answers.push(match done.get(&change.room) {
+                Some((Some(version), _)) => Ok(Committed::Repeated { version: unsigned(*version) }),
+                Some((None, true)) => Ok(Committed::Done { version: change.version() }),
+                _ => refused(on, change).await,
+            });
+        }
+        Ok(answers)
+    }
+}
+
+/// Keeps what was done in different rooms. Of each room, which version it had when the request
+/// was answered before, and whether it was changed.
+async fn commit(
+    on: &mut PgConnection,
+    changes: &[Change],
+) -> Result<HashMap<String, (Option<i64>, bool)>, StoreError> {
+    let acts = changes.iter().flat_map(|change| {
+        let versions = (change.at + 1..=change.version()).map(signed);
+        versions.zip(&change.acts).map(|(version, act)| (change.room.as_str(), version, act))
+    });
+    let (acted, versions, texts): (Vec<_>, Vec<_>, Vec<_>) = acts.collect();
+    let seats: Vec<(&str, &NewSeat)> = of_rooms(changes, |change| &change.seats);
+    let names: Vec<(&str, &SeenName)> = of_rooms(changes, |change| &change.names);
+    let request = |part: fn(&Request) -> &String| -> Vec<Option<&String>> {
+        changes.iter().map(|change| change.request.as_ref().map(part)).collect()
+    };
+    let commit = query_as::<Postgres, (String, Option<i64>, bool)>(COMMIT);
+    let commit = commit
+        .bind(column(changes, |change| &change.room))
+        .bind(column(changes, |change| signed(change.at)))
+        .bind(column(changes, |change| signed(change.version())))
+        .bind(column(changes, |change| change.state.stage.name()))
+        .bind(column(changes, |change| &change.state.names))
+        .bind(column(changes, |change| i64::from(change.state.has_room)))
+        .bind(column(changes, |change| signed(change.now)))
+        .bind(column(changes, |change| change.patience.map(signed)))
+        .bind(request(|request| &request.actor))
+        .bind(request(|request| &request.id))
+        .bind(column(changes, |change| change.sealed.as_ref()))
+        .bind(column(changes, |change| change.result.as_ref()))
+        .bind(column(&names, |(room, _)| *room))
+        .bind(column(&names, |(_, name)| &name.skeleton))
+        .bind(column(&names, |(_, name)| &name.claim))
+        .bind(column(&names, |(_, name)| &name.device))
+        .bind(acted)
+        .bind(versions)
+        .bind(texts)
+        .bind(column(&seats, |(room, _)| *room))
+        .bind(column(&seats, |(_, seat)| signed(seat.version)))
+        .bind(column(&seats, |(_, seat)| &seat.device))
+        .bind(column(&seats, |(_, seat)| &seat.level));
+    let done = commit.fetch_all(&mut *on).await?.into_iter();
+    Ok(done.map(|(room, before, is_changed)| (room, (before, is_changed))).collect())
+}
+
+/// What belongs to the changes, each with its room.
+fn of_rooms<T>(changes: &[Change], part: fn(&Change) -> &Vec<T>) -> Vec<(&str, &T)> {
+    let with_room = |change| part(change).iter().map(|it| (change.room.as_str(), it));
+    changes.iter().flat_map(with_room).collect()
+}
+
+/// One value of each row.
+fn column<'a, R, T>(rows: &'a [R], value: impl Fn(&'a R) -> T) -> Vec<T> {
+    rows.iter().map(value).collect()
 }
 
 /// Deletes old rooms that are over.
@@ -166,19 +245,43 @@ pub(in crate::sql) async fn remove_over(
     Ok(unsigned(remove.fetch_one(&mut *on).await?))
 }
 
-/// All of a room.
-pub(in crate::sql) async fn room(
-    on: &mut PgConnection,
-    id: &str,
-) -> Result<Option<StoredRoom>, StoreError> {
-    let found = query_as::<Postgres, RoomRow>(ROOM).bind(id).fetch_optional(&mut *on).await?;
-    let Some(row) = found else { return Ok(None) };
-    let (code, header, listed, patience, created, touched, sealed, acts, places, devices, levels) =
-        row;
+impl Asked for RoomName {
+    type Answer = Option<StoredRoom>;
+
+    fn room(&self) -> &str {
+        &self.0
+    }
+
+    async fn ask_all(
+        on: &mut PgConnection,
+        names: &[Self],
+    ) -> Result<Vec<Result<Self::Answer, StoreError>>, StoreError> {
+        let rooms = query_as::<Postgres, RoomRow>(ROOMS).bind(column(names, Self::room));
+        let rooms = rooms.fetch_all(&mut *on).await?.into_iter();
+        let mut rooms: HashMap<_, _> = rooms.map(stored).collect();
+        Ok(names.iter().map(|name| Ok(rooms.remove(&name.0))).collect())
+    }
+}
+
+fn stored(row: RoomRow) -> (String, StoredRoom) {
+    let (
+        id,
+        code,
+        header,
+        listed,
+        patience,
+        created,
+        touched,
+        sealed,
+        acts,
+        places,
+        devices,
+        levels,
+    ) = row;
     let seats = places.into_iter().zip(devices).zip(levels);
     let seat = |((version, device), level)| NewSeat { version: unsigned(version), device, level };
-    Ok(Some(StoredRoom {
-        id: id.to_owned(),
+    let room = StoredRoom {
+        id: id.clone(),
         code,
         header,
         sealed,
@@ -188,7 +291,8 @@ pub(in crate::sql) async fn room(
         touched: unsigned(touched),
         acts,
         seats: seats.map(seat).collect(),
-    }))
+    };
+    (id, room)
 }
 
 /// How many acts these rooms have.
