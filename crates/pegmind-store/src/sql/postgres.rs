@@ -36,6 +36,10 @@ use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
 /// How many connections a program has, with those that tell others and listen to them.
 const CONNECTIONS_MAX: u32 = KEPT_MAX + 2;
+/// Statements are planned once on a connection, and as for large tables, which they may be later:
+/// to plan takes longer than what is done, and compiling takes longer still.
+const PLANS: &str =
+    "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off";
 /// Names the lock under which one program brings the schema up to date.
 const MIGRATION_LOCK: &str = "SELECT pg_advisory_xact_lock(7364401)";
 
@@ -57,7 +61,10 @@ impl PostgresStore {
     pub async fn open(url: &str, hints: Hints) -> Result<Self, StoreError> {
         let options = PgConnectOptions::from_str(url)?.disable_statement_logging();
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS_MAX);
-        let pool = pool.acquire_timeout(WAIT_TIME_MAX).connect_with(options).await?;
+        let pool = pool.acquire_timeout(WAIT_TIME_MAX).after_connect(|connection, _| {
+            Box::pin(async move { raw_sql(PLANS).execute(connection).await.map(drop) })
+        });
+        let pool = pool.connect_with(options).await?;
         let mut transaction = pool.begin().await?;
         raw_sql(MIGRATION_LOCK).execute(&mut *transaction).await?;
         statements::migrate(&mut transaction).await?;

@@ -35,47 +35,62 @@ const MADE: &str = "SELECT id, code FROM room WHERE maker = $1 AND request = $2"
 /// Changes rooms, each unless the request was answered, somebody was first, or a name has another
 /// owner. Who comes second at the same moment waits at the row until the first is done, and finds
 /// another version there. All rows are taken in the order of their names, so that no two wait for
-/// each other.
-const COMMIT: &str = "\
-    WITH change AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], \
-     $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::text[], \
-     $11::text[], $12::text[]) AS change (room, at, version, stage, names, has_room, now, \
-     patience, actor, request, sealed, result)), \
-    taken AS MATERIALIZED \
-     (SELECT id FROM room WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE), \
-    done AS MATERIALIZED (SELECT change.room, answered.version FROM change JOIN answered \
-     ON answered.room = change.room AND answered.actor = change.actor \
-     AND answered.request = change.request), \
-    renamed AS MATERIALIZED (SELECT seen.room FROM unnest($13::text[], $14::text[], $15::text[], \
-     $16::text[]) AS seen (room, skeleton, claim, device) \
+/// each other. The first argument is what is known of names, the second what else is done.
+macro_rules! commit {
+    ($names:literal, $more:literal) => {
+        concat!(
+            "WITH change AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], \
+             $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], \
+             $9::text[], $10::text[]) AS change \
+             (room, at, version, stage, names, has_room, now, patience, actor, request)), \
+             taken AS MATERIALIZED \
+             (SELECT id FROM room WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE), \
+             done AS MATERIALIZED (SELECT change.room, answered.version FROM change \
+             JOIN answered ON answered.room = change.room AND answered.actor = change.actor \
+             AND answered.request = change.request), ",
+            $names,
+            "changed AS (UPDATE room SET version = change.version, stage = change.stage, \
+             names = change.names, has_room = change.has_room, touched = change.now, \
+             patience = COALESCE(change.patience, room.patience) \
+             FROM change JOIN taken ON taken.id = change.room \
+             WHERE room.id = taken.id AND room.version = change.at \
+             AND change.room NOT IN (SELECT room FROM done) \
+             AND change.room NOT IN (SELECT room FROM renamed) RETURNING room.id), \
+             acts AS (INSERT INTO act (room, version, text) SELECT id, fresh.version, fresh.text \
+             FROM changed JOIN unnest($11::text[], $12::bigint[], $13::text[]) \
+             AS fresh (room, version, text) ON fresh.room = id), \
+             answering AS (INSERT INTO answered (room, actor, request, version) \
+             SELECT id, actor, request, version FROM changed JOIN change ON change.room = id \
+             WHERE request IS NOT NULL)",
+            $more,
+            " SELECT room, (SELECT version FROM done WHERE done.room = change.room), \
+             room IN (SELECT id FROM changed) FROM change"
+        )
+    };
+}
+
+/// What most changes are: acts, and nothing else.
+const ACT: &str = commit!("renamed AS (SELECT NULL AS room WHERE FALSE), ", "");
+
+/// All that changes can be.
+const COMMIT: &str = commit!(
+    "renamed AS MATERIALIZED (SELECT seen.room FROM unnest($14::text[], $15::text[], \
+     $16::text[], $17::text[]) AS seen (room, skeleton, claim, device) \
      LEFT JOIN name ON name.skeleton = seen.skeleton \
-     WHERE COALESCE(name.claim, '') <> seen.claim OR COALESCE(name.device, '') <> seen.device), \
-    changed AS (UPDATE room SET version = change.version, stage = change.stage, \
-     names = change.names, has_room = change.has_room, touched = change.now, \
-     patience = COALESCE(change.patience, room.patience) \
-     FROM change JOIN taken ON taken.id = change.room \
-     WHERE room.id = taken.id AND room.version = change.at \
-     AND change.room NOT IN (SELECT room FROM done) \
-     AND change.room NOT IN (SELECT room FROM renamed) RETURNING room.id), \
-    acts AS (INSERT INTO act (room, version, text) SELECT id, fresh.version, fresh.text \
-     FROM changed JOIN unnest($17::text[], $18::bigint[], $19::text[]) \
-     AS fresh (room, version, text) ON fresh.room = id), \
-    seats AS (INSERT INTO seat (room, version, device, level) \
+     WHERE COALESCE(name.claim, '') <> seen.claim OR COALESCE(name.device, '') <> seen.device), ",
+    ", seats AS (INSERT INTO seat (room, version, device, level) \
      SELECT id, fresh.version, fresh.device, fresh.level FROM changed \
-     JOIN unnest($20::text[], $21::bigint[], $22::text[], $23::text[]) \
+     JOIN unnest($18::text[], $19::bigint[], $20::text[], $21::text[]) \
      AS fresh (room, version, device, level) ON fresh.room = id), \
-    answering AS (INSERT INTO answered (room, actor, request, version) \
-     SELECT id, actor, request, version FROM changed JOIN change ON change.room = id \
-     WHERE request IS NOT NULL), \
-    sealing AS (INSERT INTO sealed (room, text) SELECT id, sealed FROM changed \
-     JOIN change ON change.room = id WHERE sealed <> '' \
-     ON CONFLICT (room) DO UPDATE SET text = EXCLUDED.text), \
-    resulting AS (INSERT INTO result (room, ended, text) SELECT id, now, result FROM changed \
-     JOIN change ON change.room = id WHERE result IS NOT NULL ON CONFLICT (room) DO NOTHING), \
-    unsealing AS (DELETE FROM sealed USING changed, change \
-     WHERE sealed.room = id AND change.room = id AND change.sealed = '') \
-    SELECT room, (SELECT version FROM done WHERE done.room = change.room), \
-     room IN (SELECT id FROM changed) FROM change";
+     ending AS MATERIALIZED (SELECT * FROM changed JOIN unnest($1::text[], $7::bigint[], \
+     $22::text[], $23::text[]) AS ending (room, now, sealed, result) ON ending.room = id), \
+     sealing AS (INSERT INTO sealed (room, text) SELECT room, sealed FROM ending \
+     WHERE sealed <> '' ON CONFLICT (room) DO UPDATE SET text = EXCLUDED.text), \
+     unsealing AS (DELETE FROM sealed USING ending \
+     WHERE sealed.room = ending.room AND ending.sealed = ''), \
+     resulting AS (INSERT INTO result (room, ended, text) SELECT room, now, result FROM ending \
+     WHERE result IS NOT NULL ON CONFLICT (room) DO NOTHING)"
+);
 
 /// Deletes old rooms that are over, but none of those that another server deletes.
 const REMOVE_OVER: &str = "\
@@ -184,6 +199,11 @@ async fn commit(
     on: &mut PgConnection,
     changes: &[Change],
 ) -> Result<HashMap<String, (Option<i64>, bool)>, StoreError> {
+    let is_act = |change: &Change| {
+        let Change { seats, names, sealed, result, .. } = change;
+        seats.is_empty() && names.is_empty() && sealed.is_none() && result.is_none()
+    };
+    let are_acts = changes.iter().all(is_act);
     let acts = changes.iter().flat_map(|change| {
         let versions = (change.at + 1..=change.version()).map(signed);
         versions.zip(&change.acts).map(|(version, act)| (change.room.as_str(), version, act))
@@ -194,8 +214,8 @@ async fn commit(
     let request = |part: fn(&Request) -> &String| -> Vec<Option<&String>> {
         changes.iter().map(|change| change.request.as_ref().map(part)).collect()
     };
-    let commit = query_as::<Postgres, (String, Option<i64>, bool)>(COMMIT);
-    let commit = commit
+    let commit = if are_acts { ACT } else { COMMIT };
+    let mut commit = query_as::<Postgres, (String, Option<i64>, bool)>(commit)
         .bind(column(changes, |change| &change.room))
         .bind(column(changes, |change| signed(change.at)))
         .bind(column(changes, |change| signed(change.version())))
@@ -206,19 +226,22 @@ async fn commit(
         .bind(column(changes, |change| change.patience.map(signed)))
         .bind(request(|request| &request.actor))
         .bind(request(|request| &request.id))
-        .bind(column(changes, |change| change.sealed.as_ref()))
-        .bind(column(changes, |change| change.result.as_ref()))
-        .bind(column(&names, |(room, _)| *room))
-        .bind(column(&names, |(_, name)| &name.skeleton))
-        .bind(column(&names, |(_, name)| &name.claim))
-        .bind(column(&names, |(_, name)| &name.device))
         .bind(acted)
         .bind(versions)
-        .bind(texts)
-        .bind(column(&seats, |(room, _)| *room))
-        .bind(column(&seats, |(_, seat)| signed(seat.version)))
-        .bind(column(&seats, |(_, seat)| &seat.device))
-        .bind(column(&seats, |(_, seat)| &seat.level));
+        .bind(texts);
+    if !are_acts {
+        commit = commit
+            .bind(column(&names, |(room, _)| *room))
+            .bind(column(&names, |(_, name)| &name.skeleton))
+            .bind(column(&names, |(_, name)| &name.claim))
+            .bind(column(&names, |(_, name)| &name.device))
+            .bind(column(&seats, |(room, _)| *room))
+            .bind(column(&seats, |(_, seat)| signed(seat.version)))
+            .bind(column(&seats, |(_, seat)| &seat.device))
+            .bind(column(&seats, |(_, seat)| &seat.level))
+            .bind(column(changes, |change| change.sealed.as_ref()))
+            .bind(column(changes, |change| change.result.as_ref()));
+    }
     let done = commit.fetch_all(&mut *on).await?.into_iter();
     Ok(done.map(|(room, before, is_changed)| (room, (before, is_changed))).collect())
 }
