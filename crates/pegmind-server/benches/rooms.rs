@@ -37,7 +37,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -172,6 +172,8 @@ struct Play {
     think: Duration,
     measures: AtomicBool,
     ends: AtomicBool,
+    /// Whether all have come, and play begins.
+    begins: watch::Sender<bool>,
     joined: AtomicU64,
     /// How often somebody was told to come back in a moment, and did.
     again: AtomicU64,
@@ -190,6 +192,7 @@ async fn play(
         think,
         measures: AtomicBool::new(false),
         ends: AtomicBool::new(false),
+        begins: watch::Sender::new(false),
         joined: AtomicU64::new(0),
         again: AtomicU64::new(0),
         times: Mutex::default(),
@@ -217,8 +220,9 @@ async fn play(
         assert!(!rooms.iter().any(tokio::task::JoinHandle::is_finished), "a player is lost");
         sleep(Duration::from_millis(50)).await;
     }
-    // Until all have made a move.
-    sleep(think * 2).await;
+    shared.begins.send_replace(true);
+    // Until all have made some moves, and they come as evenly as they go on.
+    sleep(think * 5).await;
     let busy = || {
         let servers = servers.iter().map(|server| busy(server.id())).sum();
         let database = database.map(|database| busy_with_children(database.process.id()));
@@ -471,6 +475,13 @@ async fn guess(play: &Play, mut line: Line<'_>) {
     let mut random = SplitMix64((line.number * 2 + line.member) as u64);
     let mut known = 0;
     let mut id = u128::from(random.below(1 << 60)) << 64;
+    let mut begins = play.begins.subscribe();
+    while !*begins.borrow_and_update() {
+        tokio::select! {
+            begun = begins.changed() => begun.unwrap(),
+            message = line.hear() => known = version(&message).unwrap_or(known),
+        }
+    }
     // Not all at once.
     let mut wait = play.think.mul_f64(share(&mut random) * 2.0);
     let mut own = Vec::new();
