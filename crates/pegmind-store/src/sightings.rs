@@ -41,6 +41,9 @@ pub trait Sightings: Debug + Send + Sync {
         rooms: &'a [String],
     ) -> Answer<'a, Vec<Sighting>>;
 
+    /// Where a device was seen last, by whichever server, the rooms in the order of their names.
+    fn seen_of<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<Sighting>>;
+
     /// Forgets whom nobody has seen for so long. Returns how many there were.
     fn forget_sightings(&self, age: Duration) -> Answer<'_, u64>;
 }

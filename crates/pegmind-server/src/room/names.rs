@@ -7,7 +7,7 @@ use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::{IntoResponse as _, Response};
 use pegmind_rules::PlayerName;
 use pegmind_session::{GameId, hex};
-use pegmind_store::{ClaimedName, DailyResult, NameChange, Named, SeatOf};
+use pegmind_store::{ClaimedName, DailyResult, NameChange, Named, SeatOf, Sighting};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -217,6 +217,8 @@ pub(super) struct Export {
     dailies: Vec<ExportedDaily>,
     /// Its requests that were answered, so that they are done once.
     requests: Vec<ExportedRequest>,
+    /// Where it was seen within a day, which servers with one database tell each other.
+    seen: Vec<ExportedSighting>,
 }
 
 /// A room of an export.
@@ -270,8 +272,17 @@ struct ExportedRequest {
     version: u64,
 }
 
+/// When a device was seen in a room, of an export.
+#[derive(Debug, Serialize, ToSchema)]
+struct ExportedSighting {
+    /// The room.
+    room: String,
+    /// When, in milliseconds of the calendar.
+    at: u64,
+}
+
 /// Tells all that is kept of the device: its name with its passkeys, its seats with what it
-/// sees there, its daily games, and its requests. Of the phrase a digest is kept, of which
+/// sees there, its daily games, its requests, and where it was seen. Of the phrase a digest is kept, of which
 /// nobody is told.
 #[utoipa::path(get, path = "/api/devices/me/export", responses((status = 200, body = Export)))]
 pub(super) async fn export(
@@ -306,8 +317,15 @@ pub(super) async fn export(
         version: it.version,
     };
     let requests = requests.into_iter().map(request).collect();
+    let seen = match hall.store().sightings() {
+        Some(sightings) => sightings.seen_of(own).await.map_err(HallError::from)?,
+        None => Vec::new(),
+    };
+    let sighting = |it: Sighting| ExportedSighting { room: it.room, at: it.seen };
+    let seen = seen.into_iter().map(sighting).collect();
     let feed = feed::address_of(&state, &device).await?;
-    let all = Export { device: own.to_owned(), feed, name, passkeys, rooms, dailies, requests };
+    let device = own.to_owned();
+    let all = Export { device, feed, name, passkeys, rooms, dailies, requests, seen };
     let name = [(CONTENT_DISPOSITION, "attachment; filename=\"pegmind-device.json\"")];
     Ok((name, Json(all)).into_response())
 }

@@ -238,6 +238,10 @@ async fn who_was_connected_to_a_server_that_is_gone_can_be_made_to_leave() {
     }
     let (status, refused) = ask(one, "POST", &path, &token(1), &claim).await.unwrap();
     assert_eq!(status, 422, "{refused}");
+    let path_of_all = "/api/devices/me/export";
+    let (_, all) = ask(one, "GET", path_of_all, &token(2), &Value::Null).await.unwrap();
+    assert_eq!(all["seen"][0]["room"], room.as_str(), "{all}");
+    assert!(all["seen"][0]["at"].as_u64().is_some_and(|at| at > 1_700_000_000_000), "{all}");
     servers[1].kill();
     postgres.ask(back);
     // Nothing is told of Bob until he is away, and that for five minutes.

@@ -215,6 +215,14 @@ impl Sightings for PostgresStore {
         })
     }
 
+    fn seen_of<'a>(&'a self, device: &'a str) -> Answer<'a, Vec<Sighting>> {
+        Box::pin(async move {
+            let mut on = self.connections.take().await?;
+            let done = sightings::seen_of(&mut on, device).await;
+            on.after(done)
+        })
+    }
+
     fn forget_sightings(&self, age: Duration) -> Answer<'_, u64> {
         Box::pin(async move {
             let mut on = self.connections.take().await?;

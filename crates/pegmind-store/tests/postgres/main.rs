@@ -197,6 +197,13 @@ async fn servers_tell_each_other_whom_they_see() {
     assert_eq!(see(1, &[present("one", "ann")], &rooms[..1]).await.0, ["ann in one"], "and before");
     assert!(see(1, &[], &rooms[..1]).await.0.is_empty());
     assert_eq!(see(0, &[], &rooms).await.0, ["ann in one", "bob in one"]);
+    let seen_of = async |device: &str| {
+        let seen = nodes[1].sightings().unwrap().seen_of(device).await.unwrap();
+        seen.into_iter().map(|it| format!("{} in {}", it.device, it.room)).collect::<Vec<_>>()
+    };
+    assert_eq!(seen_of("ann").await, ["ann in one", "ann in two"]);
+    assert_eq!(seen_of("bob").await, ["bob in one"]);
+    assert!(seen_of("eve").await.is_empty());
     assert_eq!(nodes[0].forget("bob").await.unwrap(), 0);
     assert_eq!(see(0, &[], &rooms).await.0, ["ann in one"]);
     let old = nodes[1].sightings().unwrap().forget_sightings(Duration::from_mins(2));

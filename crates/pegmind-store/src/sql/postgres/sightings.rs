@@ -19,6 +19,13 @@ const SEE: &str = "\
     SELECT room, device, seen, clock.now - seen FROM clock, sighting \
     WHERE room = ANY($4) AND server <> $1";
 
+/// Reads where a device was seen.
+const SEEN_OF: &str = "\
+    SELECT room, device, seen, (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint - seen \
+    FROM sighting WHERE device = $1 ORDER BY room";
+
+type Row = (String, String, i64, i64);
+
 /// Keeps whom a server sees, each of them once, and tells what others have seen in these rooms.
 pub(in crate::sql) async fn see(
     on: &mut PgConnection,
@@ -31,16 +38,23 @@ pub(in crate::sql) async fn see(
     here.dedup();
     let places: Vec<&str> = here.iter().map(|present| present.room.as_str()).collect();
     let devices: Vec<&str> = here.iter().map(|present| present.device.as_str()).collect();
-    let see = query_as::<Postgres, (String, String, i64, i64)>(SEE);
+    let see = query_as::<Postgres, Row>(SEE);
     let see = see.bind(server).bind(places).bind(devices).bind(rooms);
-    let seen = see.fetch_all(&mut *on).await?.into_iter();
-    let sighting = |(room, device, seen, ago)| Sighting {
-        room,
-        device,
-        seen: unsigned(seen),
-        ago: Duration::from_millis(unsigned(ago)),
-    };
-    Ok(seen.map(sighting).collect())
+    Ok(see.fetch_all(&mut *on).await?.into_iter().map(sighting).collect())
+}
+
+/// Where a device was seen.
+pub(in crate::sql) async fn seen_of(
+    on: &mut PgConnection,
+    device: &str,
+) -> Result<Vec<Sighting>, StoreError> {
+    let seen = query_as::<Postgres, Row>(SEEN_OF).bind(device).fetch_all(&mut *on).await?;
+    Ok(seen.into_iter().map(sighting).collect())
+}
+
+fn sighting((room, device, seen, ago): Row) -> Sighting {
+    let ago = Duration::from_millis(unsigned(ago));
+    Sighting { room, device, seen: unsigned(seen), ago }
 }
 
 /// Forgets a device.
