@@ -37,7 +37,7 @@ const SIGHTINGS_KEPT: Duration = Duration::from_hours(24);
 /// The seconds of a day.
 const DAY_SECONDS: u64 = 24 * 60 * 60;
 /// The most rooms that are read again at the same time.
-const READS_MAX: usize = 8;
+const READS_MAX: usize = 128;
 /// How often a computer is asked again whose guess came to nothing.
 const TRIES_MAX: usize = 3;
 

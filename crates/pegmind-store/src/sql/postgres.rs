@@ -16,10 +16,10 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions as _, raw_sql};
 use tokio::sync::broadcast;
 
-use self::connections::{Connections, KEPT_MAX, WAIT_TIME_MAX};
+use self::connections::{Connections, WAIT_TIME_MAX};
 use self::hints::Hinter;
 pub use self::hints::Hints;
-use self::queue::Queue;
+use self::queue::{Queue, WORKERS};
 use self::room::RoomName;
 use crate::answer::Answer;
 use crate::change::{Change, NewRoom, Request};
@@ -34,19 +34,26 @@ use crate::sightings::{Present, Sighting, Sightings};
 use crate::store::{Committed, Created, Store};
 use crate::stored::{Listing, RoomVersion, SeatOf, StoredRoom};
 
-/// How many connections a program has, with those that tell others and listen to them.
+/// How many connections a program has for what is asked by itself.
+const KEPT_MAX: u32 = 12;
+/// The same with those that tell others and listen to them.
 const CONNECTIONS_MAX: u32 = KEPT_MAX + 2;
-/// Statements are planned once on a connection, and as for large tables, which they may be later:
-/// to plan takes longer than what is done, and compiling takes longer still.
-const PLANS: &str =
-    "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off";
+/// How many there are for each of what is asked at once.
+const TOGETHER_MAX: u32 = 2 * WORKERS;
+/// There, statements are planned once on a connection, and as for large tables, which they may be
+/// later: to plan takes longer than what is done, and compiling takes longer still. Nobody waits
+/// long for a row that somebody else holds.
+const TOGETHER: &str = "\
+    SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off; \
+    SET lock_timeout = '1s'";
 /// Names the lock under which one program brings the schema up to date.
 const MIGRATION_LOCK: &str = "SELECT pg_advisory_xact_lock(7364401)";
 
 /// Rooms on a server.
 #[derive(Debug)]
 pub struct PostgresStore {
-    connections: Arc<Connections>,
+    connections: Connections,
+    together: Arc<Connections>,
     changes: Queue<Change>,
     rooms: Queue<RoomName>,
     hinter: Hinter,
@@ -61,18 +68,27 @@ impl PostgresStore {
     pub async fn open(url: &str, hints: Hints) -> Result<Self, StoreError> {
         let options = PgConnectOptions::from_str(url)?.disable_statement_logging();
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS_MAX);
-        let pool = pool.acquire_timeout(WAIT_TIME_MAX).after_connect(|connection, _| {
-            Box::pin(async move { raw_sql(PLANS).execute(connection).await.map(drop) })
-        });
-        let pool = pool.connect_with(options).await?;
+        let pool = pool.acquire_timeout(WAIT_TIME_MAX).connect_with(options.clone()).await?;
         let mut transaction = pool.begin().await?;
         raw_sql(MIGRATION_LOCK).execute(&mut *transaction).await?;
         statements::migrate(&mut transaction).await?;
         transaction.commit().await?;
         let hinter = Hinter::new(&pool, hints);
-        let connections = Arc::new(Connections::new(pool));
-        let (changes, rooms) = (Queue::new(&connections), Queue::new(&connections));
-        Ok(Self { connections, changes, rooms, hinter })
+        let together = PgPoolOptions::new().max_connections(TOGETHER_MAX);
+        let together = together.acquire_timeout(WAIT_TIME_MAX).after_connect(move |on, _| {
+            Box::pin(async move {
+                // With a pooler in between it would be said to connections of others.
+                if hints == Hints::Told {
+                    raw_sql(TOGETHER).execute(on).await?;
+                }
+                Ok(())
+            })
+        });
+        let together = Connections::new(together.connect_lazy_with(options), TOGETHER_MAX);
+        let together = Arc::new(together);
+        let (changes, rooms) = (Queue::new(&together), Queue::new(&together));
+        let connections = Connections::new(pool, KEPT_MAX);
+        Ok(Self { connections, together, changes, rooms, hinter })
     }
 }
 
@@ -195,6 +211,7 @@ impl Store for PostgresStore {
         Box::pin(async move {
             self.changes.close().await;
             self.rooms.close().await;
+            self.together.close().await;
             self.connections.close().await;
             Ok(())
         })

@@ -162,9 +162,16 @@ macro_rules! statements {
                 "DELETE FROM feed WHERE device = $1",
                 "DELETE FROM name WHERE device = $1",
                 "DELETE FROM answered WHERE actor = $1",
-                "UPDATE room SET maker = 'forgotten', request = id WHERE maker = $1",
             ] {
                 query::<$database>(statement).bind(device).execute(&mut *on).await?;
+            }
+            // One after the other: who holds several rows could wait for somebody who waits.
+            let made = query_scalar::<$database, String>("SELECT id FROM room WHERE maker = $1");
+            for room in made.bind(device).fetch_all(&mut *on).await? {
+                let update = query::<$database>(
+                    "UPDATE room SET maker = 'forgotten', request = id WHERE id = $1",
+                );
+                update.bind(room).execute(&mut *on).await?;
             }
             let update = query::<$database>("UPDATE seat SET device = '' WHERE device = $1");
             Ok(update.bind(device).execute(&mut *on).await?.rows_affected())

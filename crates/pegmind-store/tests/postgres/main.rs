@@ -119,6 +119,47 @@ async fn what_many_do_at_once_is_what_each_does_alone_also_where_one_is_at_fault
     assert!(matches!(late, Err(StoreError::Closed)), "{late:?}");
 }
 
+/// Somebody holds a row for long. Who wants to change it is told so, and nobody else waits for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_that_is_held_holds_up_nobody_else() {
+    let postgres = Postgres::begin();
+    let store = Arc::new(open(&postgres).await);
+    let rooms: Vec<String> = (0..30).map(|number| format!("held {number:02}")).collect();
+    for room in &rooms {
+        store.create(new_room(room, room)).await.unwrap();
+    }
+    let held = "BEGIN; SELECT 1 FROM room WHERE id = 'held 07' FOR UPDATE; \
+                SELECT pg_sleep(6); COMMIT";
+    let (done, of_psql) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            postgres.ask(held);
+            done.send(()).unwrap();
+        });
+        let holder = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+        let begun = Instant::now();
+        while postgres.ask(holder) == "0" {
+            assert!(begun.elapsed() < TIME_MAX, "nobody holds it");
+        }
+        let runtime = tokio::runtime::Handle::current();
+        tokio::task::block_in_place(|| {
+            runtime.block_on(async {
+                let mut together = JoinSet::new();
+                for (number, room) in rooms.iter().enumerate() {
+                    let (store, change) = (Arc::clone(&store), act(room, 0, "ann", "1", "guess"));
+                    together.spawn(async move { (number, store.commit(change).await) });
+                }
+                for (number, done) in together.join_all().await {
+                    assert_eq!(done.is_err(), number == 7, "room {number}: {done:?}");
+                }
+            });
+        });
+        assert!(of_psql.try_recv().is_err(), "it was held all the time");
+    });
+    let again = store.commit(act(&rooms[7], 0, "ann", "1", "guess")).await.unwrap();
+    assert_eq!(again, Committed::Done { version: 1 });
+}
+
 /// Two programs change the same rooms at the same time, each in another order.
 #[tokio::test(flavor = "multi_thread")]
 async fn programs_do_not_wait_for_each_other() {

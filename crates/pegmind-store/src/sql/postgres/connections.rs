@@ -13,9 +13,7 @@ use tokio::time::timeout;
 
 use crate::error::StoreError;
 
-/// How many there are.
-pub(super) const KEPT_MAX: u32 = 16;
-/// How long to wait for one of them.
+/// How long to wait for one of them, and for what is asked on it together with others.
 pub(super) const WAIT_TIME_MAX: Duration = Duration::from_secs(5);
 
 /// Connections that wait for something to do.
@@ -35,8 +33,9 @@ pub(super) struct Used<'a> {
 }
 
 impl Connections {
-    pub(super) fn new(pool: PgPool) -> Self {
-        Self { pool, idle: Mutex::default(), places: Semaphore::new(KEPT_MAX as usize) }
+    /// So many connections of a pool, which has them.
+    pub(super) fn new(pool: PgPool, kept_max: u32) -> Self {
+        Self { pool, idle: Mutex::default(), places: Semaphore::new(kept_max as usize) }
     }
 
     /// A connection, as soon as one is free.
@@ -65,6 +64,11 @@ impl Connections {
 }
 
 impl Used<'_> {
+    /// Ends a connection of which nobody knows what becomes of what was asked on it.
+    pub(super) fn end(mut self) {
+        self.own.close_on_drop();
+    }
+
     /// Gives the connection back after this came of it. If the database was lost, the others
     /// that wait are lost, too.
     pub(super) fn after<T>(self, done: Result<T, StoreError>) -> Result<T, StoreError> {

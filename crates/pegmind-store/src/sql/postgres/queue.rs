@@ -16,7 +16,7 @@ use super::connections::{Connections, WAIT_TIME_MAX};
 use crate::error::StoreError;
 
 /// How many statements of a kind are on their way at the same time.
-const WORKERS: usize = 2;
+pub(super) const WORKERS: u32 = 2;
 /// The most that are asked at once.
 const BATCH_MAX: usize = 128;
 /// The most that wait; who comes later waits for a place.
@@ -100,16 +100,16 @@ async fn work<Q: Asked>(connections: Arc<Connections>, waiting: Arc<Waiting<Q>>)
         }
         // For those who have gone nothing is begun.
         jobs.retain(|(_, to)| !to.is_closed());
-        let later = jobs.split_off(different(&jobs));
+        let later = jobs.split_off(count_different(&jobs));
         let now = std::mem::replace(&mut jobs, later);
         let (asked, to): (Vec<Q>, Vec<To<Q>>) = now.into_iter().unzip();
         match ask_all(&connections, &asked).await {
             Ok(answers) => tell::<Q>(to, answers),
-            // One of them may be at fault, and the others are not to suffer for it.
-            Err(StoreError::Database(sqlx::Error::Database(_))) if asked.len() > 1 => {
+            // The others are not to suffer for it.
+            Err(error) if is_of_one(&error) && asked.len() > 1 => {
                 ask_each(&connections, &asked, to).await;
             }
-            Err(error) => tell::<Q>(to, lost(error)),
+            Err(error) => tell::<Q>(to, repeat(error)),
         }
     }
 }
@@ -122,10 +122,14 @@ async fn ask_all<Q: Asked>(
         return Ok(Vec::new());
     }
     let mut on = connections.take().await?;
-    let answers = Q::ask_all(&mut on, asked).await;
+    let Ok(answers) = timeout(WAIT_TIME_MAX, Q::ask_all(&mut on, asked)).await else {
+        on.end();
+        return Err(StoreError::Database(sqlx::Error::PoolTimedOut));
+    };
     let is_lost = |answer: &Result<_, _>| matches!(answer, Err(StoreError::Database(_)));
     if answers.as_ref().is_ok_and(|answers| answers.iter().any(is_lost)) {
         // A connection that may not be there any more is not used again.
+        on.end();
         return answers;
     }
     on.after(answers)
@@ -135,18 +139,27 @@ async fn ask_all<Q: Asked>(
 async fn ask_each<Q: Asked>(connections: &Connections, asked: &[Q], to: Vec<To<Q>>) {
     let mut to = to.into_iter();
     for asked in asked.chunks(1) {
+        if to.as_slice().first().is_none_or(To::<Q>::is_closed) {
+            let _gone = to.next();
+            continue;
+        }
         match ask_all(connections, asked).await {
             Ok(answers) => tell::<Q>(to.by_ref().take(1), answers),
-            Err(error @ StoreError::Database(sqlx::Error::Database(_))) => {
-                tell::<Q>(to.by_ref().take(1), [Err(error)]);
-            }
-            Err(error) => return tell::<Q>(to, lost(error)),
+            Err(error) if is_of_one(&error) => tell::<Q>(to.by_ref().take(1), [Err(error)]),
+            Err(error) => return tell::<Q>(to, repeat(error)),
         }
     }
 }
 
+/// Whether one of what was asked is at fault: what it holds cannot be stored, or somebody else has
+/// its row. Other errors are those of the database.
+fn is_of_one(error: &StoreError) -> bool {
+    let StoreError::Database(sqlx::Error::Database(error)) = error else { return false };
+    error.code().is_some_and(|code| ["22", "23", "55"].iter().any(|class| code.starts_with(class)))
+}
+
 /// How many come first that are about different rooms.
-fn different<Q: Asked>(jobs: &[Job<Q>]) -> usize {
+fn count_different<Q: Asked>(jobs: &[Job<Q>]) -> usize {
     let mut rooms = HashSet::new();
     jobs.iter().take_while(|(asked, _)| rooms.insert(asked.room())).count()
 }
@@ -163,7 +176,7 @@ fn tell<Q: Asked>(
 }
 
 /// The same error for everybody.
-fn lost<A>(error: StoreError) -> impl Iterator<Item = Result<A, StoreError>> {
+fn repeat<A>(error: StoreError) -> impl Iterator<Item = Result<A, StoreError>> {
     let said = error.to_string();
     let again = move || StoreError::Database(sqlx::Error::Io(std::io::Error::other(said.clone())));
     std::iter::once(error).chain(std::iter::repeat_with(again)).map(Err)

@@ -43,8 +43,8 @@ macro_rules! commit {
              $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], \
              $9::text[], $10::text[]) AS change \
              (room, at, version, stage, names, has_room, now, patience, actor, request)), \
-             taken AS MATERIALIZED \
-             (SELECT id FROM room WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE), \
+             taken AS MATERIALIZED (SELECT id FROM room JOIN change ON change.room = id \
+             AND change.at = room.version ORDER BY id FOR UPDATE OF room), \
              done AS MATERIALIZED (SELECT change.room, answered.version FROM change \
              JOIN answered ON answered.room = change.room AND answered.actor = change.actor \
              AND answered.request = change.request), ",
@@ -281,12 +281,12 @@ impl Asked for RoomName {
     ) -> Result<Vec<Result<Self::Answer, StoreError>>, StoreError> {
         let rooms = query_as::<Postgres, RoomRow>(ROOMS).bind(column(names, Self::room));
         let rooms = rooms.fetch_all(&mut *on).await?.into_iter();
-        let mut rooms: HashMap<_, _> = rooms.map(stored).collect();
+        let mut rooms: HashMap<_, _> = rooms.map(read).collect();
         Ok(names.iter().map(|name| Ok(rooms.remove(&name.0))).collect())
     }
 }
 
-fn stored(row: RoomRow) -> (String, StoredRoom) {
+fn read(row: RoomRow) -> (String, StoredRoom) {
     let (
         id,
         code,
