@@ -69,6 +69,7 @@ test("two browsers play a duel through a cut connection, and again", async () =>
   await ann.types("roy");
   await bob.types("ryy");
   // Who has found the code waits for the other one, who is answered at once.
+  await Promise.all([ann.rows(2), bob.rows(2)]);
   await ann.sees(/Bob, to move/);
   await bob.types("rgy");
   await Promise.all([ann.sees(/Ann wins with 2 guesses\./), bob.sees(/Ann wins with 2 guesses\./)]);
