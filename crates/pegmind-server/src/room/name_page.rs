@@ -176,7 +176,7 @@ fn draw(own: Option<&str>, news: &News, typed: &str, passkeys: &Passkeys) -> Mar
             None => (draw_claim(typed, passkeys)),
         }
         h2 { "What is kept of this device" }
-        p { "Its name with its passkeys, its seats in rooms, its daily games, which requests were its, and with PostgreSQL where it was seen within a day. " a href="/api/devices/me/export" download="pegmind-device.json" { "All of it, as a file" } }
+        p { "Its name with its passkeys, its seats in rooms, its daily games, which requests were its, and on some servers where it was seen within a day. " a href="/api/devices/me/export" download="pegmind-device.json" { "All of it, as a file" } }
         (once("forget", "Forget this device", "Its name is free then, its daily games are gone, and its seats are given up for good."))
         script src="/name/passkeys.js" defer {}
         p { a href="/rankings" { "Rankings" } " · " a href="/online" { "Play online" } }

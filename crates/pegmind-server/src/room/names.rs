@@ -282,8 +282,8 @@ struct ExportedSighting {
 }
 
 /// Tells all that is kept of the device: its name with its passkeys, its seats with what it
-/// sees there, its daily games, its requests, and where it was seen. Of the phrase a digest is kept, of which
-/// nobody is told.
+/// sees there, its daily games, its requests, and where it was seen. Of the phrase a digest is
+/// kept, of which nobody is told.
 #[utoipa::path(get, path = "/api/devices/me/export", responses((status = 200, body = Export)))]
 pub(super) async fn export(
     State(state): State<AppState>,
