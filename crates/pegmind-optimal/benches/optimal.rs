@@ -78,6 +78,7 @@ fn rules(criterion: &mut Criterion) {
         ("no-forms", Pruning { transpositions: Transpositions::Never, ..all }),
     ];
     let by_hole = [("all", all), ("no-holes", Pruning { by_hole: false, ..all })];
+    let hits = [("all", all), ("no-hits", Pruning { hits: false, ..all })];
     let multisets = [("all", all), ("no-multisets", Pruning { multisets: false, ..all })];
     let squares = [("all", all), ("no-squares", Pruning { squares: false, ..all })];
     let any = OptimalOptions::default();
@@ -89,6 +90,8 @@ fn rules(criterion: &mut Criterion) {
         ("mm-5-5", with(5, 5, keys), &any, 13_496, &everywhere[..]),
         ("mm-4-7", with(4, 7, keys), &any, 11_228, &everywhere[..]),
         ("exact-3-6", with(3, 6, FeedbackRule::Exact), &any, 1_280, &by_hole[..]),
+        ("exact-3-12", with(3, 12, FeedbackRule::Exact), &any, 18_068, &hits[..]),
+        ("exact-4-7", with(4, 7, FeedbackRule::Exact), &any, 18_343, &hits[..]),
         ("sum-3-6", with(3, 6, FeedbackRule::Sum), &any, 1_271, &multisets[..]),
         ("mm-4-6-worst", with(4, 6, keys), &worst, 5, &squares[..]),
     ] {

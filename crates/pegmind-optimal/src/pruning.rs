@@ -34,6 +34,9 @@ pub struct Pruning {
     /// Where only exact pegs are told symmetries rename the colors of each hole by
     /// themselves.
     pub by_hole: bool,
+    /// Where only exact pegs are told no more codes are found in some guesses than there are
+    /// ways to guess their holes right for the first time.
+    pub hits: bool,
     /// Where only the sum is told codes of the same multiset of colors are alike, and
     /// found one after the other.
     pub multisets: bool,
@@ -76,6 +79,7 @@ impl Pruning {
         answers: true,
         symmetry: true,
         by_hole: true,
+        hits: true,
         multisets: true,
         partitions: true,
         squares: true,

@@ -9,6 +9,9 @@ use pegmind_rules::{
 
 use super::*;
 use crate::fixtures::{rules, rules_of};
+use crate::sets::bounds::{Bounds, NEVER};
+use crate::sets::rows::Rows;
+use crate::sets::splitter::Splitter;
 use pegmind_solver::{Cancel, Guesses};
 use pegmind_tree::verify;
 
@@ -162,7 +165,7 @@ fn no_reason_to_leave_work_out_changes_a_cost() {
 }
 
 /// All reasons to leave work out but one, each in turn.
-fn without_one_reason() -> [Pruning; 16] {
+fn without_one_reason() -> [Pruning; 17] {
     let all = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
     [
         Pruning { obvious: false, ..all },
@@ -175,6 +178,7 @@ fn without_one_reason() -> [Pruning; 16] {
         Pruning { answers: false, ..all },
         Pruning { symmetry: false, ..all },
         Pruning { by_hole: false, ..all },
+        Pruning { hits: false, ..all },
         Pruning { multisets: false, ..all },
         Pruning { partitions: false, ..all },
         Pruning { squares: false, ..all },
@@ -396,7 +400,7 @@ fn rules_of_other_feedback_change_no_tree_and_save_looks() {
     ];
     for ((pegs, colors), feedback) in boards {
         let rules = rules(pegs, colors).with_feedback(feedback);
-        let without = Pruning { by_hole: false, multisets: false, ..Pruning::ALL };
+        let without = Pruning { by_hole: false, hits: false, multisets: false, ..Pruning::ALL };
         for options in [&any, &strict, &nine, &worst] {
             let search = |pruning, threads| {
                 let options = OptimalOptions { pruning, ..options.clone() };
@@ -413,6 +417,41 @@ fn rules_of_other_feedback_change_no_tree_and_save_looks() {
     }
 }
 
+/// Where only exact pegs are told, some sets of codes, by what their holes tell.
+#[test]
+fn sets_cost_no_less_than_their_holes_tell() {
+    for (size, kind) in [
+        ((2, 5), (Repeats::Allowed, Blanks::Forbidden)),
+        ((3, 3), (Repeats::Allowed, Blanks::Forbidden)),
+        ((4, 2), (Repeats::Allowed, Blanks::Forbidden)),
+        ((3, 4), (Repeats::Forbidden, Blanks::Forbidden)),
+    ] {
+        let rules = rules_of(size, kind, FeedbackRule::Exact);
+        let splitter = Splitter::new(&rules, Guesses::All).unwrap();
+        let holes = splitter.holes(Pruning::ALL).unwrap();
+        let mut exhaustion = Exhaustion::new(&rules, Guesses::All, Minimize::Expected);
+        let (codes, branches) = (u16::try_from(splitter.len()).unwrap(), usize::from(size.0));
+        let mut exact = 0;
+        let all = (1_u64 << codes) - 1;
+        for step in 0..200_u64 {
+            let set = if step == 0 { all } else { step.wrapping_mul(0x9e37_79b9_7f4a_7c15) & all };
+            for rows in [Rows::ANY, Rows::limited(3), Rows::limited(5)] {
+                let bounds = Bounds::new(branches, rows, true);
+                let members: Vec<u16> = (0..codes).filter(|code| set >> code & 1 == 1).collect();
+                let least = holes.least(&members, bounds.table(branches.into()), rows);
+                let cost = exhaustion.cost(set, rows.number().unwrap_or(40));
+                if least >= NEVER {
+                    assert!(cost >= IMPOSSIBLE, "{rules} {members:?} {rows:?}");
+                } else {
+                    assert!(u64::from(least) <= cost, "{rules} {members:?} {rows:?}");
+                    exact += usize::from(u64::from(least) == cost);
+                }
+            }
+        }
+        assert!(exact > 0, "{rules}");
+    }
+}
+
 #[test]
 fn totals_with_other_feedback_come_out() {
     let any = OptimalOptions::default();
@@ -422,6 +461,7 @@ fn totals_with_other_feedback_come_out() {
     };
     for (size, feedback, options, value, nodes_max) in [
         ((3, 7), FeedbackRule::Exact, &any, 2293, 2_000),
+        ((3, 12), FeedbackRule::Exact, &any, 18068, 8_000),
         ((4, 4), FeedbackRule::Exact, &any, 1301, 1_000),
         ((6, 3), FeedbackRule::Exact, &any, 3736, 4_000),
         ((4, 4), FeedbackRule::Exact, &worst, 6, 1_000),

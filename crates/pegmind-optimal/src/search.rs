@@ -39,6 +39,7 @@ use crate::search::worker::{Level, Worker};
 use crate::sets::bounds::{Bounds, Branches, NEVER, Table};
 use crate::sets::forms::{Form, Forms};
 use crate::sets::guess_order::GuessOrder;
+use crate::sets::holes::Holes;
 use crate::sets::memo::{Fact, Known, Memo, Rank};
 use crate::sets::multisets::Multisets;
 use crate::sets::rows::Rows;
@@ -108,6 +109,8 @@ pub(crate) struct Search<'a> {
     forms: Option<Forms<'a>>,
     /// If only they matter.
     pub(crate) multisets: Option<&'a Multisets>,
+    /// If only exact pegs are told.
+    pub(crate) holes: Option<&'a Holes>,
     nodes: AtomicU64,
     nodes_max: u64,
     stopped: AtomicBool,
@@ -136,6 +139,7 @@ impl<'a> Search<'a> {
             pruning,
             forms: splitter.forms(pruning).filter(|_| pruning.memory),
             multisets: splitter.multisets(pruning),
+            holes: splitter.holes(pruning),
             nodes: AtomicU64::new(0),
             nodes_max,
             stopped: AtomicBool::new(false),

@@ -6,6 +6,7 @@ pub(crate) mod bounds;
 pub(crate) mod canonical_form;
 pub(crate) mod forms;
 pub(crate) mod guess_order;
+pub(crate) mod holes;
 pub(crate) mod memo;
 pub(crate) mod multisets;
 pub(crate) mod rows;

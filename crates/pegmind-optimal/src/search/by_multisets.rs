@@ -13,13 +13,15 @@ impl Search<'_> {
     /// The least that a set can cost.
     pub(crate) fn least_of_set(&self, branches: Branches, set: &[u16], rows: Rows) -> u32 {
         let least = self.least(branches, set.len(), rows);
-        match self.multisets {
-            Some(multisets) if set.len() > 2 && least < NEVER => {
-                let found = multisets.least(set, branches.any, rows);
-                if self.aim == Aim::Total || found >= NEVER { found.max(least) } else { least }
-            }
-            Some(_) | None => least,
+        if set.len() <= 2 || least >= NEVER {
+            return least;
         }
+        let found = match (self.multisets, self.holes) {
+            (Some(multisets), _) => multisets.least(set, branches.any, rows),
+            (None, Some(holes)) => holes.least(set, self.bounds.table(branches), rows),
+            (None, None) => return least,
+        };
+        if self.aim == Aim::Total || found >= NEVER { found.max(least) } else { least }
     }
 
     /// What a set of one multiset costs: its codes can only be guessed one after the other.

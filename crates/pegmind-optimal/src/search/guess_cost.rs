@@ -45,6 +45,9 @@ impl Search<'_> {
             several && self.pruning.glances && self.pruning.budgets && !self.has_squares();
         let rows = position.rows.after_one();
         let mut total = self.begin_leasts((parts, leasts), position);
+        if self.holes.is_some() {
+            total = self.raise_by_holes((parts, leasts), position, (total, budget));
+        }
         if !glances && self.pruning.budgets {
             total = self.recall_leasts((parts, leasts), rows, (total, budget));
         }
@@ -172,6 +175,27 @@ impl Search<'_> {
         leasts.extend(parts.iter().map(least));
         let own = self.own(position.set.len());
         leasts.iter().fold(own, |total, least| total.saturating_add(least.cost))
+    }
+
+    /// Raises the least costs of the classes that are not small by when their holes can be
+    /// guessed right, the largest first, until all classes together reach the budget.
+    fn raise_by_holes(
+        &self,
+        (parts, leasts): (&Partition, &mut [Least]),
+        position: &Position<'_>,
+        (mut total, budget): (u32, u32),
+    ) -> u32 {
+        let rows = position.rows.after_one();
+        for number in (0..parts.len()).rev() {
+            let (part, least) = (parts.part(number), &mut leasts[number]);
+            if part.len() <= FEW || total >= budget {
+                break;
+            }
+            let before = least.cost;
+            least.cost = self.least_of_set(position.branches, part, rows);
+            total = total.saturating_add(least.cost) - before;
+        }
+        total
     }
 
     /// Raises the least costs of the classes that are not small by what is remembered of

@@ -181,7 +181,12 @@ impl Table {
 
     /// How many codes can be told apart in so many rows.
     fn room(&self, rows: u8) -> u64 {
-        (0..rows).fold(0_u64, |room, _| room.saturating_mul(self.branches).saturating_add(1))
+        (0..rows).fold(0, |room, _| self.found_after(room))
+    }
+
+    /// How many codes can be found with a guess more, if it was so many before.
+    pub(crate) const fn found_after(&self, found: u64) -> u64 {
+        found.saturating_mul(self.branches).saturating_add(1)
     }
 
     /// The least cost of so many codes.

@@ -20,6 +20,7 @@ use crate::pruning::{Pruning, Transpositions};
 use crate::sets::answer_table::{AnswerTable, weigh};
 use crate::sets::canonical_form::CanonicalForms;
 use crate::sets::forms::Forms;
+use crate::sets::holes::Holes;
 use crate::sets::multisets::Multisets;
 
 /// Numbers of members are multiplied with it, so that their sums tell classes apart.
@@ -49,6 +50,7 @@ pub(crate) struct Splitter {
     /// Found when they are needed.
     forms: OnceLock<Option<CanonicalForms>>,
     multisets: Option<Multisets>,
+    holes: Option<Holes>,
 }
 
 /// Some of the guesses, also as the kernel reads them.
@@ -242,8 +244,8 @@ impl Splitter {
         let slow = sweep.is_none();
         let table = slow.then(|| AnswerTable::new(&classes, code_table.len())).flatten();
         let (forms, isa) = (OnceLock::new(), Isa::best());
-        let multisets = Multisets::new(&code_table);
-        Self { code_table, classes, sweep, table, isa, guesses, forms, multisets }
+        let (multisets, holes) = (Multisets::new(&code_table), Holes::new(&code_table));
+        Self { code_table, classes, sweep, table, isa, guesses, forms, multisets, holes }
     }
 
     fn number(code: usize) -> u16 {
@@ -314,6 +316,11 @@ impl Splitter {
     /// The multisets of the codes, where only they matter.
     pub(crate) fn multisets(&self, pruning: Pruning) -> Option<&Multisets> {
         self.multisets.as_ref().filter(|_| pruning.multisets)
+    }
+
+    /// What the holes of the codes tell, where only exact pegs are told.
+    pub(crate) fn holes(&self, pruning: Pruning) -> Option<&Holes> {
+        self.holes.as_ref().filter(|_| pruning.hits)
     }
 
     /// The most answers that a guess can get beside the winning one.

@@ -188,8 +188,10 @@ impl<'a> Attempt<'a> {
         tree: Option<StrategyTree>,
         left: &[LeastOfGuess],
     ) -> Outcome {
+        // No guess costs less than the set does.
         let named = |(least, guess): &LeastOfGuess| {
-            Some(GuessLeft { guess: search.splitter.code(*guess)?, lower: (*least).into() })
+            let guess = search.splitter.code(*guess)?;
+            Some(GuessLeft { guess, lower: lower.max(*least).into() })
         };
         let first = left.first().map(|(_, guess)| self.classes(search, position, *guess));
         Outcome {
