@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(least(&three_by_nine, Rows::ANY, one_hole), 45);
         assert_eq!(least(&three_by_nine, Rows::limited(8), one_hole), NEVER);
         // One of three holes is known to be right: two are left, whichever it is.
-        let one_right = |code: &[u8]| code.iter().filter(|color| **color == 4).count() == 1;
+        let one_right = |code: &[u8]| (0..3).filter(|hole| code[*hole] == 4).count() == 1;
         let left = [192, 191, 188, 192 - 13, 192 - 40, 192 - 75, 192 - 108, 192 - 147];
         assert_eq!(least(&three_by_nine, Rows::ANY, one_right), left.iter().sum::<u32>());
     }
