@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pegmind_rules::{Board, Code};
+use pegmind_rules::{Board, Code, FeedbackRule};
 use pegmind_solver::Cancel;
 use pegmind_solver::strategy::Guesses;
 use thiserror::Error;
@@ -54,6 +54,10 @@ pub struct Optimal {
 /// Positions of up to so many codes are proven sooner than a good strategy for
 /// them is looked for.
 const PROOF_AT_ONCE_CODES_MAX: usize = 7_000;
+
+/// The same where only exact pegs or only the sum is told: plans take long there, and are hardly
+/// better for it.
+const BRIEF_PROOF_AT_ONCE_CODES_MAX: usize = 15_000;
 
 /// Positions of more codes are out of reach of a proof, which takes minutes to hours on
 /// boards of that size. The time that is given for them goes into better and
@@ -144,9 +148,13 @@ impl Optimal {
             Guesses::All => PROOF_CODES_MAX,
             Guesses::Candidates => STRICT_PROOF_CODES_MAX,
         };
+        let at_once_max = match self.board.rules().feedback() {
+            FeedbackRule::Exact | FeedbackRule::Sum => BRIEF_PROOF_AT_ONCE_CODES_MAX,
+            _ => PROOF_AT_ONCE_CODES_MAX,
+        };
         let width = match self.candidates() {
             _ if self.options.minimize == Minimize::Worst => 1,
-            0..=PROOF_AT_ONCE_CODES_MAX => 1,
+            codes if codes <= at_once_max => 1,
             codes if codes <= proof_codes_max => WIDTH_BEFORE_PROOF,
             _ if time.is_none() => WIDTH_WITHOUT_TIME,
             _ => WIDTH_MAX,
@@ -213,4 +221,28 @@ fn most_branches(splitter: &Splitter, set: &[u16], history: Option<&History>) ->
         most = most.max(splitter.sizes(guess, set, &mut parts).len());
     }
     most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::rules;
+
+    #[test]
+    fn plans_are_wide_where_proofs_take_long() {
+        use FeedbackRule::{Exact, Keys, Sum};
+        for (pegs, colors, feedback, width) in [
+            (4, 9, Keys, 1),
+            (4, 10, Keys, WIDTH_BEFORE_PROOF),
+            (5, 8, Keys, WIDTH_WITHOUT_TIME),
+            (4, 10, Exact, 1),
+            (4, 11, Sum, 1),
+            (4, 12, Exact, WIDTH_BEFORE_PROOF),
+        ] {
+            let board = Board::new(rules(pegs, colors).with_feedback(feedback));
+            let found = Optimal::new(&board, OptimalOptions::default()).unwrap();
+            let limits = found.limits(OptimalLimits::default(), None);
+            assert_eq!(limits.width, width, "{pegs} by {colors} {feedback}");
+        }
+    }
 }

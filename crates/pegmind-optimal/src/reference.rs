@@ -476,6 +476,21 @@ fn totals_with_other_feedback_come_out() {
 }
 
 #[test]
+fn threads_that_share_guesses_of_multisets_find_the_same_tree() {
+    let rules = rules(3, 9).with_feedback(FeedbackRule::Sum);
+    let search = |threads| {
+        let search = || total_of_board(rules, &OptimalOptions::default());
+        pegmind_solver::with_threads(threads, search)
+    };
+    let (expected, alone) = search(1);
+    assert_eq!(expected, Some(5277));
+    for _ in 0..3 {
+        let (total, together) = search(2);
+        assert_eq!((total, &together.tree), (expected, &alone.tree));
+    }
+}
+
+#[test]
 fn a_stopped_search_has_a_tree_and_honest_bounds() {
     let board = Board::new(rules(4, 6));
     let position = Optimal::new(&board, OptimalOptions::default()).unwrap();

@@ -37,20 +37,25 @@ impl Search<'_> {
         Some(Known::Exact { cost, guess })
     }
 
-    /// One guess of each multiset, those first whose classes cost least.
+    /// One guess of each multiset that no symmetry maps to a lower one, those first whose classes
+    /// cost least.
     pub(crate) fn guesses_of_multisets(&self, position: &Position<'_>) -> Vec<(u32, bool, u16)> {
         let Position { set, rows, branches, .. } = *position;
         let Some(multisets) = self.multisets else { return Vec::new() };
-        let (left, own) = (multisets.left(set), self.own(set.len()));
-        let mut guesses = Vec::new();
-        for multiset in (0..=u16::MAX).take(multisets.len()) {
-            let guess = multisets.guess(set, multiset);
-            let outside = set.binary_search(&guess).is_err();
+        let (groups, own) = (multisets.groups(set), self.own(set.len()));
+        let (mut guesses, mut classes) = (Vec::new(), Vec::new());
+        for (multiset, (guess, outside)) in (0..).zip(multisets.guesses(set)) {
+            if position.history.is_some_and(|history| !history.is_lowest(self.splitter, guess)) {
+                continue;
+            }
             if outside && self.splitter.guesses == Guesses::Candidates {
                 continue;
             }
             let after = (branches.any, rows.after_one());
-            let Some(least) = multisets.least_after(&left, multiset, after) else { continue };
+            let Some(least) = multisets.least_after((&groups, &mut classes), multiset, after)
+            else {
+                continue;
+            };
             let least = match self.aim {
                 Aim::Rows if least < NEVER => 0,
                 Aim::Total | Aim::Rows => (own + least).min(NEVER),
@@ -71,19 +76,18 @@ impl Search<'_> {
     ) -> Result<Known, Stopped> {
         self.count_node(position.set.len())?;
         let guesses = self.guesses_of_multisets(position);
+        if self.has_shared_guesses(position.set.len()) {
+            return self.try_bounded_side_by_side(position, &guesses, budget);
+        }
         let (mut best, mut chosen) = (budget, 0);
-        let mut least = None;
+        let least = guesses.first().map_or(NEVER, |first| first.0);
         self.splitter.load(position.set, &mut level.parts);
         level.tried.clear();
         for (bound, _, guess) in guesses {
-            least.get_or_insert(bound);
             if bound >= best {
                 break;
             }
             self.step_for_split(position.set.len())?;
-            if self.is_spared(position, guess) {
-                continue;
-            }
             self.splitter.split_loaded(guess, position.set, &mut level.parts);
             if self.was_tried(level, position.set, guess) {
                 continue;
@@ -97,7 +101,7 @@ impl Search<'_> {
         Ok(if best < budget {
             Known::Exact { cost: best, guess: chosen }
         } else {
-            Known::AtLeast(least.unwrap_or(NEVER).max(budget))
+            Known::AtLeast(least.max(budget))
         })
     }
 

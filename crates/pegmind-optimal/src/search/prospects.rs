@@ -23,7 +23,7 @@ impl Search<'_> {
             let guesses = self.guesses_of_multisets(position).into_iter();
             let mut found: Vec<LeastOfGuess> =
                 guesses.map(|(least, _, guess)| (least, guess)).collect();
-            found.retain(|(least, guess)| *least < budget && !self.is_spared(position, *guess));
+            found.retain(|(least, _)| *least < budget);
             return Ok((found, position.branches));
         }
         self.with_level(|_, level| {

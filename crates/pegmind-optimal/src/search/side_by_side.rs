@@ -44,6 +44,12 @@ impl Best {
         }
     }
 
+    /// What the best guess costs, or that all cost at least the budget.
+    fn into_known(self, budget: u32) -> Known {
+        let (cost, guess) = self.into_chosen();
+        if cost < budget { Known::Exact { cost, guess } } else { Known::AtLeast(budget) }
+    }
+
     /// The least cost, and of the guesses with it the lowest.
     pub(crate) fn into_chosen(self) -> (u32, u16) {
         self.chosen.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -81,7 +87,7 @@ impl Search<'_> {
             best.offer(bounded.guess, cost, limit);
             Ok(())
         };
-        // The first ones make the others easier.
+        // The first one makes the others easier.
         let limit = || self.limit(position, best.limit());
         let Level { queue, keys, .. } = level;
         let mut first = None;
@@ -99,7 +105,38 @@ impl Search<'_> {
             }
             parallel::try_all(&rest, try_one)?;
         }
-        let (cost, guess) = best.into_chosen();
-        Ok(if cost < budget { Known::Exact { cost, guess } } else { Known::AtLeast(budget) })
+        Ok(best.into_known(budget))
+    }
+
+    /// Tries guesses with the least that each costs, which are in that order, the first one first
+    /// and then several at a time.
+    pub(crate) fn try_bounded_side_by_side(
+        &self,
+        position: &Position<'_>,
+        guesses: &[(u32, bool, u16)],
+        budget: u32,
+    ) -> Result<Known, Stopped> {
+        let best = Best::below(budget, u16::MAX);
+        let followed = self.opening_progress.is_class(position.set.len());
+        let try_one = |&(least, _, guess): &(u32, bool, u16)| -> Result<(), Stopped> {
+            if followed {
+                self.opening_progress.step();
+            }
+            let limit = best.limit();
+            if least < limit {
+                best.offer(guess, self.cost_of(position, guess, limit)?, limit);
+            }
+            Ok(())
+        };
+        if let Some((first, rest)) = guesses.split_first() {
+            try_one(first)?;
+            let limit = best.limit();
+            let rest = &rest[..rest.partition_point(|(least, _, _)| *least < limit)];
+            if followed {
+                self.opening_progress.expect(rest.len() + 1);
+            }
+            parallel::try_all(rest, try_one)?;
+        }
+        Ok(best.into_known(budget))
     }
 }

@@ -55,6 +55,12 @@ impl MultisetRenaming {
 /// How many codes of each multiset are left: those of which there are some.
 pub(crate) type Left = Vec<(u16, u16)>;
 
+/// Multisets of which as many codes are left, those with the most first.
+pub(crate) type Groups = Vec<(u16, Vec<u16>)>;
+
+/// How many codes are left of how many multisets, those with the most first.
+type Levels = Vec<(u16, u32)>;
+
 impl Multisets {
     /// The multisets of a board. Returns `None` where order is seen, or where there are too
     /// many of them.
@@ -127,12 +133,15 @@ impl Multisets {
         set.iter().all(|code| self.of(*code) == self.of(set[0]))
     }
 
-    /// The guess of a multiset that is as good as any other: the lowest code of the set,
-    /// or if there is none the lowest code.
-    pub(crate) fn guess(&self, set: &[u16], multiset: u16) -> u16 {
-        let codes = &self.codes[usize::from(multiset)];
-        let in_set = codes.iter().find(|code| set.binary_search(code).is_ok());
-        in_set.or(codes.first()).copied().unwrap_or_default()
+    /// By multiset the guess that is as good as any other, and whether it is not in the set: the
+    /// lowest code of the set, or if there is none the lowest code.
+    pub(crate) fn guesses(&self, set: &[u16]) -> Vec<(u16, bool)> {
+        let lowest = |codes: &Vec<u16>| (codes.first().copied().unwrap_or_default(), true);
+        let mut guesses: Vec<(u16, bool)> = self.codes.iter().map(lowest).collect();
+        for code in set.iter().rev() {
+            guesses[usize::from(self.of(*code))] = (*code, false);
+        }
+        guesses
     }
 
     /// Whether a guess is the one of its multiset.
@@ -146,45 +155,63 @@ impl Multisets {
         codes.first() == Some(&guess) && !codes.iter().any(in_set)
     }
 
-    /// The classes of a guess: how many codes of each multiset they have.
-    fn classes(&self, left: &Left, multiset: u16) -> Vec<Vec<u16>> {
-        let mut classes: Vec<Vec<u16>> = Vec::new();
-        let start = usize::from(multiset) * self.len();
-        let sums = &self.sums[start..start + self.len()];
-        for (other, codes) in left {
-            let codes = if *other == multiset { codes - 1 } else { *codes };
-            let sum = usize::from(sums[usize::from(*other)]);
-            if classes.len() <= sum {
-                classes.resize(sum + 1, Vec::new());
-            }
-            if codes > 0 {
-                classes[sum].push(codes);
+    /// The multisets of a set by how many codes of them are left.
+    pub(crate) fn groups(&self, set: &[u16]) -> Groups {
+        let mut groups = Groups::new();
+        let mut left = self.left(set);
+        left.sort_by_key(|(_, codes)| std::cmp::Reverse(*codes));
+        for (multiset, codes) in left {
+            match groups.last_mut() {
+                Some((same, multisets)) if *same == codes => multisets.push(multiset),
+                _ => groups.push((codes, vec![multiset])),
             }
         }
-        classes
+        groups
     }
 
     /// The least that the classes of a guess cost together. Returns `None` if the guess
-    /// tells nothing.
+    /// tells nothing. `classes` is room for them.
     pub(crate) fn least_after(
         &self,
-        left: &Left,
+        (groups, classes): (&Groups, &mut Vec<Levels>),
         multiset: u16,
         (branches, rows): (usize, Rows),
     ) -> Option<u32> {
-        let classes = self.classes(left, multiset);
-        let in_set = left.binary_search_by_key(&multiset, |(multiset, _)| *multiset).is_ok();
+        let start = usize::from(multiset) * self.len();
+        let sums = &self.sums[start..start + self.len()];
+        // Only the multiset of the guess matches all of its pegs.
+        let all = usize::from(sums[usize::from(multiset)]);
+        classes.resize(all + 1, Levels::new());
+        classes.iter_mut().for_each(Levels::clear);
+        for (codes, multisets) in groups {
+            let mut numbers = [0_u32; WIDTH_MAX + 1];
+            for other in multisets {
+                numbers[usize::from(sums[usize::from(*other)])] += 1;
+            }
+            for (class, number) in classes.iter_mut().zip(numbers) {
+                if number > 0 {
+                    class.push((*codes, number));
+                }
+            }
+        }
+        let in_set = !classes[all].is_empty();
         if !in_set && classes.iter().filter(|class| !class.is_empty()).count() < 2 {
             return None;
         }
-        let least = classes.into_iter().map(|class| least(class, branches, rows));
+        for (codes, _) in &mut classes[all] {
+            *codes -= 1;
+        }
+        let mut room = Levels::new();
+        let least = classes.iter_mut().map(|class| least((class, &mut room), branches, rows));
         Some(least.fold(0, u32::saturating_add).min(NEVER))
     }
 
     /// The least that a set costs.
     pub(crate) fn least(&self, set: &[u16], branches: usize, rows: Rows) -> u32 {
-        let left = self.left(set).into_iter().map(|(_, codes)| codes).collect();
-        least(left, branches, rows)
+        let number = |multisets: &Vec<u16>| u32::try_from(multisets.len()).unwrap_or(u32::MAX);
+        let level = |(codes, multisets)| (codes, number(&multisets));
+        let mut levels: Levels = self.groups(set).into_iter().map(level).collect();
+        least((&mut levels, &mut Levels::new()), branches, rows)
     }
 
     /// Finds the form of a set: of each multiset the first codes, as many as are left, with
@@ -296,29 +323,42 @@ impl Multisets {
 /// found by the same number of guesses; and of all codes no more are found by the nth guess
 /// than there are sequences of answers before it. As many as possible are found early if
 /// it is always the multisets with the most codes left that have one found (Hu 1961).
-fn least(mut left: Vec<u16>, branches: usize, rows: Rows) -> u32 {
-    let (mut cost, mut guesses, mut at_once) = (0_u64, 1_u64, 1_usize);
+fn least((left, room): (&mut Levels, &mut Levels), branches: usize, rows: Rows) -> u32 {
+    let (mut cost, mut guesses, mut at_once) = (0_u64, 1_u64, 1_u64);
     let rows = rows.number().map_or(u64::MAX, u64::from);
-    left.retain(|codes| *codes > 0);
-    left.sort_unstable_by(|one, two| two.cmp(one));
-    while at_once < left.len() && guesses <= rows {
-        for codes in &mut left[..at_once] {
-            *codes -= 1;
-            cost += guesses;
-        }
-        left.sort_unstable_by(|one, two| two.cmp(one));
-        left.truncate(left.partition_point(|codes| *codes > 0));
-        at_once = at_once.saturating_mul(branches.max(1));
+    left.retain(|(codes, _)| *codes > 0);
+    let number = |left: &Levels| left.iter().map(|(_, number)| u64::from(*number)).sum::<u64>();
+    while at_once < number(left) && guesses <= rows {
+        cost += guesses * at_once;
+        find_first(left, room, at_once);
+        at_once = at_once.saturating_mul(branches.max(1) as u64);
         guesses += 1;
     }
-    for codes in left {
-        let codes = u64::from(codes);
+    for (codes, number) in left.iter() {
+        let (codes, number) = (u64::from(*codes), u64::from(*number));
         if guesses + codes - 1 > rows {
             return NEVER;
         }
-        cost += codes * (guesses - 1) + codes * (codes + 1) / 2;
+        cost += number * (codes * (guesses - 1) + codes * (codes + 1) / 2);
     }
     u32::try_from(cost).unwrap_or(NEVER).min(NEVER)
+}
+
+/// Takes a code of each of so many multisets, of those with the most codes left.
+fn find_first(left: &mut Levels, room: &mut Levels, mut multisets: u64) {
+    room.clear();
+    for (codes, number) in left.drain(..) {
+        let taken = u32::try_from(multisets).unwrap_or(u32::MAX).min(number);
+        multisets -= u64::from(taken);
+        for (codes, number) in [(codes, number - taken), (codes - 1, taken)] {
+            match room.last_mut() {
+                Some((same, sum)) if *same == codes => *sum += number,
+                _ if codes > 0 && number > 0 => room.push((codes, number)),
+                _ => {}
+            }
+        }
+    }
+    std::mem::swap(left, room);
 }
 
 #[cfg(test)]
@@ -382,15 +422,20 @@ mod tests {
 
     #[test]
     fn as_many_codes_are_found_early_as_can_be() {
-        let any = |left: &[u16], branches| least(left.to_vec(), branches, Rows::ANY);
+        let least = |left: &[u16], branches, rows| {
+            let mut levels: Levels = left.iter().map(|codes| (*codes, 1)).collect();
+            levels.sort_by_key(|(codes, _)| std::cmp::Reverse(*codes));
+            least((&mut levels, &mut Levels::new()), branches, rows)
+        };
+        let any = |left: &[u16], branches| least(left, branches, Rows::ANY);
         assert_eq!(any(&[5], 7), 15);
         assert_eq!(any(&[1, 1, 1], 7), 1 + 2 + 2);
         assert_eq!(any(&[2, 1], 7), 1 + 2 + 2);
         assert_eq!(any(&[3, 1, 1, 1], 2), 1 + 2 + 2 + 3 + 3 + 3);
         assert_eq!(any(&[1; 4], 1), 1 + 2 + 3 + 4);
-        assert_eq!(least(vec![5], 7, Rows::limited(4)), NEVER);
-        assert_eq!(least(vec![4], 7, Rows::limited(4)), 10);
-        assert_eq!(least(vec![1, 1, 1, 1], 2, Rows::limited(2)), NEVER);
+        assert_eq!(least(&[5], 7, Rows::limited(4)), NEVER);
+        assert_eq!(least(&[4], 7, Rows::limited(4)), 10);
+        assert_eq!(least(&[1, 1, 1, 1], 2, Rows::limited(2)), NEVER);
     }
 
     proptest! {
@@ -470,10 +515,10 @@ mod tests {
             let set = set_of(codes, &members);
             let chosen: Vec<u16> =
                 (0..codes).filter(|code| multisets.is_chosen(&set, *code)).collect();
-            let all = 0..u16::try_from(multisets.len()).unwrap();
-            let mut expected: Vec<u16> =
-                all.map(|multiset| multisets.guess(&set, multiset)).collect();
-            expected.sort_unstable();
+            let mut guesses = multisets.guesses(&set);
+            prop_assert!(guesses.iter().all(|(guess, outside)| *outside != set.contains(guess)));
+            guesses.sort_unstable();
+            let expected: Vec<u16> = guesses.into_iter().map(|(guess, _)| guess).collect();
             prop_assert_eq!(chosen, expected);
         }
     }
