@@ -57,7 +57,7 @@ const PROOF_AT_ONCE_CODES_MAX: usize = 7_000;
 
 /// The same where only exact pegs or only the sum is told: plans take long there, and are hardly
 /// better for it.
-const BRIEF_PROOF_AT_ONCE_CODES_MAX: usize = 15_000;
+const BRIEF_PROOF_AT_ONCE_CODES_MAX: usize = PROOF_CODES_MAX;
 
 /// Positions of more codes are out of reach of a proof, which takes minutes to hours on
 /// boards of that size. The time that is given for them goes into better and
@@ -237,7 +237,8 @@ mod tests {
             (5, 8, Keys, WIDTH_WITHOUT_TIME),
             (4, 10, Exact, 1),
             (4, 11, Sum, 1),
-            (4, 12, Exact, WIDTH_BEFORE_PROOF),
+            (4, 12, Exact, 1),
+            (5, 8, Sum, WIDTH_WITHOUT_TIME),
         ] {
             let board = Board::new(rules(pegs, colors).with_feedback(feedback));
             let found = Optimal::new(&board, OptimalOptions::default()).unwrap();

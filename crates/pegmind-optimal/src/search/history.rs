@@ -124,10 +124,7 @@ impl History {
             Symmetries::Common(symmetry) | Symmetries::OfMultisets(symmetry) => {
                 symmetry.is_lowest(splitter.code_table().code(guess.into()))
             }
-            Symmetries::ByHole(symmetry) => {
-                let symbols = splitter.symbols(guess);
-                symmetry.lowest(&symbols) == symbols
-            }
+            Symmetries::ByHole(symmetry) => symmetry.is_lowest(&splitter.symbols(guess)),
         }
     }
 
@@ -186,6 +183,15 @@ impl HoleSymmetry {
         let holes = 0..self.pegs;
         holes.clone().any(|hole| self.unused[hole].count_ones() > 1)
             || holes.clone().any(|hole| usize::from(self.alike[hole]) < hole)
+    }
+
+    /// Whether no symmetry maps the guess to a lower one. Most others are told at once by a symbol
+    /// that was not guessed in its hole, and is not the lowest of those.
+    fn is_lowest(&self, guess: &Symbols) -> bool {
+        let named = |(symbol, unused): (&u8, &u32)| {
+            unused >> symbol & 1 == 0 || unused.trailing_zeros() == u32::from(*symbol)
+        };
+        guess[..self.pegs].iter().zip(&self.unused).all(named) && self.lowest(guess) == *guess
     }
 
     /// The lowest guess that a symmetry maps this one to: of the symbols in holes that are
@@ -306,7 +312,9 @@ mod tests {
             let whole = HoleSymmetry::of_board(table.alphabet());
             let left = rows.iter().fold(whole, |symmetry, row| symmetry.after(row));
             let guess = symbols(&table, guess % codes);
-            prop_assert_eq!(left.lowest(&guess), lowest_of_all(&table, &rows, &guess));
+            let lowest = lowest_of_all(&table, &rows, &guess);
+            prop_assert_eq!(left.is_lowest(&guess), lowest == guess);
+            prop_assert_eq!(left.lowest(&guess), lowest);
             let all: BTreeSet<Symbols> =
                 (0..codes).map(|code| left.lowest(&symbols(&table, code))).collect();
             prop_assert_eq!(left.is_some(), all.len() < usize::from(codes));
