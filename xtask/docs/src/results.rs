@@ -6,6 +6,7 @@ mod certify;
 mod check;
 mod digest;
 mod entry;
+mod formulas;
 mod page;
 mod plot;
 mod published;
@@ -80,6 +81,19 @@ mod tests {
 
     fn root() -> std::path::PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    }
+
+    #[test]
+    fn all_proven_boards_follow_the_formulas() {
+        let entries = entries(&root()).unwrap();
+        for formula in &formulas::FORMULAS {
+            let colors = formula.colors(&entries);
+            assert!(
+                colors.is_some_and(|(fewest, most)| fewest < 4 && most >= 20),
+                "{}",
+                formula.name
+            );
+        }
     }
 
     #[test]

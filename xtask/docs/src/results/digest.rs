@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::catalog::TREES;
 use super::certify::Certified;
 use super::entry::{Entry, Standing};
+use super::formulas::FORMULAS;
 use super::task::{Aim, Kind};
 
 const INTRODUCTION: &str = "\
@@ -31,6 +32,18 @@ In the tables, *not compared* means that the source treats such boards, but we c
 its value up; *at most*, that somebody's strategy has that total; *public programs*, that
 other programs print it; and a dash, that we know of nothing. We may have overlooked some.
 [Sources](results.md#sources) in full.
+";
+
+const FORMULAS_SEEN: &str = "
+## Formulas that the numbers follow
+
+All proven totals of these boards of c colors are those of one formula. That it goes on with more
+colors is a conjecture: whoever proves it, or finds a board that breaks it, knows more than we do.
+We have not seen them written down elsewhere, but did not look everywhere. Longest games, and
+boards of two pegs with all answers, have formulas that others proved.
+
+| boards | guesses for all codes together | followed by |
+| --- | --- | --- |
 ";
 
 const REPEAT: &str = "
@@ -106,6 +119,13 @@ pub(super) fn page(entries: &[Entry], certified: &[Certified]) -> String {
     for table in &TABLES {
         table.write(&mut page, entries, certified);
     }
+    page += FORMULAS_SEEN;
+    for formula in &FORMULAS {
+        if let Some((fewest, most)) = formula.colors(entries) {
+            let (name, text) = (formula.name, formula.text);
+            let _ = writeln!(page, "| {name} | {text} | {fewest} to {most} colors |");
+        }
+    }
     page + REPEAT
 }
 
@@ -173,11 +193,25 @@ fn check(entry: &Entry, certified: &[Certified]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::task::Task;
     use super::*;
 
     fn line(colors: u8, lower: u64, upper: Option<u64>) -> String {
         let page = page(&[Entry::of_total(4, colors, lower, upper)], &[]);
         page.lines().find(|line| line.starts_with("| MM(4,")).unwrap().to_owned()
+    }
+
+    #[test]
+    fn formulas_are_told_with_the_boards_that_follow_them() {
+        let formula = "| two pegs, exact only | (2c^3 + 3c^2 - 2c) / 3 | 2 to 3 colors |";
+        let boards = |three| {
+            [(2, 8), (3, three)].map(|(colors, value)| {
+                let entry = Entry::of_total(2, colors, value, Some(value));
+                Entry { task: Task { kind: Kind::ExactOnly, ..entry.task }, ..entry }
+            })
+        };
+        assert!(page(&boards(25), &[]).contains(formula));
+        assert!(!page(&boards(24), &[]).contains("two pegs, exact only"));
     }
 
     #[test]
