@@ -55,9 +55,10 @@ pub struct Optimal {
 /// them is looked for.
 const PROOF_AT_ONCE_CODES_MAX: usize = 7_000;
 
-/// The same where only exact pegs or only the sum is told: plans take long there, and are hardly
-/// better for it.
-const BRIEF_PROOF_AT_ONCE_CODES_MAX: usize = PROOF_CODES_MAX;
+/// The same where only exact pegs are told, and where only the sum is: plans take longer there,
+/// and larger boards are proven.
+const EXACT_PROOF_AT_ONCE_CODES_MAX: usize = 10_000;
+const SUM_PROOF_AT_ONCE_CODES_MAX: usize = 21_000;
 
 /// Positions of more codes are out of reach of a proof, which takes minutes to hours on
 /// boards of that size. The time that is given for them goes into better and
@@ -149,8 +150,9 @@ impl Optimal {
             Guesses::Candidates => STRICT_PROOF_CODES_MAX,
         };
         let at_once_max = match self.board.rules().feedback() {
-            FeedbackRule::Exact | FeedbackRule::Sum => BRIEF_PROOF_AT_ONCE_CODES_MAX,
-            _ => PROOF_AT_ONCE_CODES_MAX,
+            FeedbackRule::Exact => EXACT_PROOF_AT_ONCE_CODES_MAX,
+            FeedbackRule::Sum => SUM_PROOF_AT_ONCE_CODES_MAX,
+            FeedbackRule::Keys | FeedbackRule::PerPeg => PROOF_AT_ONCE_CODES_MAX,
         };
         let width = match self.candidates() {
             _ if self.options.minimize == Minimize::Worst => 1,
@@ -236,8 +238,8 @@ mod tests {
             (4, 10, Keys, WIDTH_BEFORE_PROOF),
             (5, 8, Keys, WIDTH_WITHOUT_TIME),
             (4, 10, Exact, 1),
-            (4, 11, Sum, 1),
-            (4, 12, Exact, 1),
+            (4, 11, Exact, WIDTH_BEFORE_PROOF),
+            (4, 12, Sum, 1),
             (5, 8, Sum, WIDTH_WITHOUT_TIME),
         ] {
             let board = Board::new(rules(pegs, colors).with_feedback(feedback));

@@ -34,8 +34,8 @@ pub struct Pruning {
     /// Where only exact pegs are told symmetries rename the colors of each hole by
     /// themselves.
     pub by_hole: bool,
-    /// Where only exact pegs are told no more codes are found in some guesses than there are
-    /// ways to guess their holes right for the first time.
+    /// Where only exact pegs are told no more codes are found in some guesses than can differ in
+    /// when each of their holes was first guessed right.
     pub hits: bool,
     /// Where only the sum is told codes of the same multiset of colors are alike, and
     /// found one after the other.

@@ -9,13 +9,11 @@ use pegmind_rules::{
 
 use super::*;
 use crate::fixtures::{rules, rules_of};
-use crate::sets::bounds::{Bounds, NEVER};
-use crate::sets::rows::Rows;
-use crate::sets::splitter::Splitter;
 use pegmind_solver::{Cancel, Guesses};
 use pegmind_tree::verify;
 
 mod certificates;
+mod holes;
 mod values;
 
 /// What cannot be done.
@@ -417,41 +415,6 @@ fn rules_of_other_feedback_change_no_tree_and_save_looks() {
     }
 }
 
-/// Where only exact pegs are told, some sets of codes, by what their holes tell.
-#[test]
-fn sets_cost_no_less_than_their_holes_tell() {
-    for (size, kind) in [
-        ((2, 5), (Repeats::Allowed, Blanks::Forbidden)),
-        ((3, 3), (Repeats::Allowed, Blanks::Forbidden)),
-        ((4, 2), (Repeats::Allowed, Blanks::Forbidden)),
-        ((3, 4), (Repeats::Forbidden, Blanks::Forbidden)),
-    ] {
-        let rules = rules_of(size, kind, FeedbackRule::Exact);
-        let splitter = Splitter::new(&rules, Guesses::All).unwrap();
-        let holes = splitter.holes(Pruning::ALL).unwrap();
-        let mut exhaustion = Exhaustion::new(&rules, Guesses::All, Minimize::Expected);
-        let (codes, branches) = (u16::try_from(splitter.len()).unwrap(), usize::from(size.0));
-        let mut exact = 0;
-        let all = (1_u64 << codes) - 1;
-        for step in 0..200_u64 {
-            let set = if step == 0 { all } else { step.wrapping_mul(0x9e37_79b9_7f4a_7c15) & all };
-            for rows in [Rows::ANY, Rows::limited(3), Rows::limited(5)] {
-                let bounds = Bounds::new(branches, rows, true);
-                let members: Vec<u16> = (0..codes).filter(|code| set >> code & 1 == 1).collect();
-                let least = holes.least(&members, bounds.table(branches.into()), rows);
-                let cost = exhaustion.cost(set, rows.number().unwrap_or(40));
-                if least >= NEVER {
-                    assert!(cost >= IMPOSSIBLE, "{rules} {members:?} {rows:?}");
-                } else {
-                    assert!(u64::from(least) <= cost, "{rules} {members:?} {rows:?}");
-                    exact += usize::from(u64::from(least) == cost);
-                }
-            }
-        }
-        assert!(exact > 0, "{rules}");
-    }
-}
-
 #[test]
 fn totals_with_other_feedback_come_out() {
     let any = OptimalOptions::default();
@@ -477,16 +440,21 @@ fn totals_with_other_feedback_come_out() {
 
 #[test]
 fn threads_that_share_guesses_of_multisets_find_the_same_tree() {
-    let rules = rules(3, 9).with_feedback(FeedbackRule::Sum);
-    let search = |threads| {
-        let search = || total_of_board(rules, &OptimalOptions::default());
-        pegmind_solver::with_threads(threads, search)
-    };
-    let (expected, alone) = search(1);
-    assert_eq!(expected, Some(5277));
-    for _ in 0..3 {
-        let (total, together) = search(2);
-        assert_eq!((total, &together.tree), (expected, &alone.tree));
+    let any = OptimalOptions::default();
+    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
+    let within = OptimalOptions { guesses_max: Some(12), ..any.clone() };
+    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
+    let board = Board::new(rules(3, 10).with_feedback(FeedbackRule::Sum));
+    assert!(Optimal::new(&board, any.clone()).unwrap().splitter.is_shared());
+    for options in [any, strict, within, worst] {
+        let search = |threads| pegmind_solver::with_threads(threads, || optimal(&board, &options));
+        let alone = search(1);
+        assert!(alone.proven, "{options:?}");
+        for _ in 0..2 {
+            let together = search(2);
+            assert_eq!((together.upper, together.proven), (alone.upper, true), "{options:?}");
+            assert_eq!(together.tree, alone.tree, "{options:?}");
+        }
     }
 }
 

@@ -129,7 +129,7 @@ impl<'a> ProofRun<'a> {
     /// Tries all openings.
     fn prove(&self, plan: &mut Plan, width: usize) -> Result<(), Stopped> {
         let (search, position) = (self.search, &self.position);
-        let least = search.least(position.branches, position.set.len(), position.rows);
+        let least = search.least_of_set(position.branches, position.set, position.rows);
         {
             let mut state = self.reporter.state();
             state.lower = state.lower.max(least);

@@ -2,6 +2,7 @@
 //! what the classes cost at least as such sets.
 
 use crate::search::history::History;
+use crate::search::prospects::LeastOfGuess;
 use crate::search::worker::{Level, Worker};
 use crate::search::{Aim, Position, Search, Stopped};
 use crate::sets::bounds::{Branches, NEVER};
@@ -39,7 +40,7 @@ impl Search<'_> {
 
     /// One guess of each multiset that no symmetry maps to a lower one, those first whose classes
     /// cost least.
-    pub(crate) fn guesses_of_multisets(&self, position: &Position<'_>) -> Vec<(u32, bool, u16)> {
+    pub(crate) fn guesses_of_multisets(&self, position: &Position<'_>) -> Vec<LeastOfGuess> {
         let Position { set, rows, branches, .. } = *position;
         let Some(multisets) = self.multisets else { return Vec::new() };
         let (groups, own) = (multisets.groups(set), self.own(set.len()));
@@ -63,7 +64,7 @@ impl Search<'_> {
             guesses.push((least, outside, guess));
         }
         guesses.sort_unstable();
-        guesses
+        guesses.into_iter().map(|(least, _, guess)| (least, guess)).collect()
     }
 
     /// Solves a set; see [`Search::solve`].
@@ -76,14 +77,17 @@ impl Search<'_> {
     ) -> Result<Known, Stopped> {
         self.count_node(position.set.len())?;
         let guesses = self.guesses_of_multisets(position);
+        let least = guesses.first().map_or(NEVER, |first| first.0);
+        if least >= budget {
+            return Ok(Known::AtLeast(least));
+        }
         if self.has_shared_guesses(position.set.len()) {
-            return self.try_bounded_side_by_side(position, &guesses, budget);
+            return self.try_ranked_side_by_side(position, &guesses, budget);
         }
         let (mut best, mut chosen) = (budget, 0);
-        let least = guesses.first().map_or(NEVER, |first| first.0);
         self.splitter.load(position.set, &mut level.parts);
         level.tried.clear();
-        for (bound, _, guess) in guesses {
+        for (bound, guess) in guesses {
             if bound >= best {
                 break;
             }
@@ -101,7 +105,7 @@ impl Search<'_> {
         Ok(if best < budget {
             Known::Exact { cost: best, guess: chosen }
         } else {
-            Known::AtLeast(least.max(budget))
+            Known::AtLeast(budget)
         })
     }
 

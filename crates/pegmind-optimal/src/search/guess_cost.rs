@@ -44,10 +44,8 @@ impl Search<'_> {
         let glances =
             several && self.pruning.glances && self.pruning.budgets && !self.has_squares();
         let rows = position.rows.after_one();
-        let mut total = self.begin_leasts((parts, leasts), position);
-        if self.holes.is_some() {
-            total = self.raise_by_holes((parts, leasts), position, (total, budget));
-        }
+        let begun = self.begin_leasts((parts, leasts), position);
+        let mut total = self.raise_by_holes((parts, leasts), position, (begun, budget));
         if !glances && self.pruning.budgets {
             total = self.recall_leasts((parts, leasts), rows, (total, budget));
         }
@@ -155,8 +153,8 @@ impl Search<'_> {
         Ok(total)
     }
 
-    /// What the classes of a guess cost at least by their sizes, each and with the guess
-    /// itself together.
+    /// What the classes of a guess cost at least by their sizes, or by how many codes of each
+    /// multiset they have, each and with the guess itself together.
     fn begin_leasts(
         &self,
         (parts, leasts): (&Partition, &mut Vec<Least>),
@@ -185,6 +183,9 @@ impl Search<'_> {
         position: &Position<'_>,
         (mut total, budget): (u32, u32),
     ) -> u32 {
+        if self.holes.is_none() {
+            return total;
+        }
         let rows = position.rows.after_one();
         for number in (0..parts.len()).rev() {
             let (part, least) = (parts.part(number), &mut leasts[number]);
@@ -232,7 +233,8 @@ impl Search<'_> {
         self.with_level(|worker, level| {
             self.splitter.split(guess, position.set, &mut level.parts);
             let Level { parts, least, .. } = level;
-            let total = self.begin_leasts((parts, least), position);
+            let begun = self.begin_leasts((parts, least), position);
+            let total = self.raise_by_holes((parts, least), position, (begun, budget));
             let history = self.history_after(position.history, guess);
             let rows = position.rows.after_one();
             let child = Position { rows, history: history.as_ref(), ..*position };

@@ -20,9 +20,7 @@ impl Search<'_> {
         self.count_node(position.set.len())?;
         let own = self.own(position.set.len());
         if self.multisets.is_some() {
-            let guesses = self.guesses_of_multisets(position).into_iter();
-            let mut found: Vec<LeastOfGuess> =
-                guesses.map(|(least, _, guess)| (least, guess)).collect();
+            let mut found = self.guesses_of_multisets(position);
             found.retain(|(least, _)| *least < budget);
             return Ok((found, position.branches));
         }

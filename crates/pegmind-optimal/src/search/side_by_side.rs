@@ -1,12 +1,13 @@
 //! Work on a set that several threads share: its guesses, tried side by side under one
-//! bound, the first of them alone (young brothers wait, Feldmann et al. 1990). Of equal
-//! guesses the lowest is kept, so the result does not depend on who is first.
+//! bound, the first of them alone (young brothers wait, Feldmann et al. 1990). What the best costs
+//! does not depend on who is first; which of several best ones is kept can.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pegmind_solver::parallel;
 
+use crate::search::prospects::LeastOfGuess;
 use crate::search::queue::BoundedGuess;
 use crate::search::worker::Level;
 use crate::search::{Position, Search, Stopped};
@@ -108,17 +109,17 @@ impl Search<'_> {
         Ok(best.into_known(budget))
     }
 
-    /// Tries guesses with the least that each costs, which are in that order, the first one first
-    /// and then several at a time.
-    pub(crate) fn try_bounded_side_by_side(
+    /// Tries guesses that are ranked by the least that each costs, the first one first and then
+    /// several at a time.
+    pub(crate) fn try_ranked_side_by_side(
         &self,
         position: &Position<'_>,
-        guesses: &[(u32, bool, u16)],
+        guesses: &[LeastOfGuess],
         budget: u32,
     ) -> Result<Known, Stopped> {
         let best = Best::below(budget, u16::MAX);
         let followed = self.opening_progress.is_class(position.set.len());
-        let try_one = |&(least, _, guess): &(u32, bool, u16)| -> Result<(), Stopped> {
+        let try_one = |&(least, guess): &LeastOfGuess| -> Result<(), Stopped> {
             if followed {
                 self.opening_progress.step();
             }
@@ -131,7 +132,7 @@ impl Search<'_> {
         if let Some((first, rest)) = guesses.split_first() {
             try_one(first)?;
             let limit = best.limit();
-            let rest = &rest[..rest.partition_point(|(least, _, _)| *least < limit)];
+            let rest = &rest[..rest.partition_point(|(least, _)| *least < limit)];
             if followed {
                 self.opening_progress.expect(rest.len() + 1);
             }

@@ -1,18 +1,19 @@
 //! How many codes can be found in so many guesses where only exact pegs are told.
 //!
-//! The codes that are found are told apart by when each of their holes was first guessed
-//! right: until the answers to two codes differ the guesses are the same, and where they
-//! differ a hole was guessed right for one of them alone, then or before. So no more codes are
-//! found in some guesses than there are ways to guess their holes right for the first time:
-//! for each hole as many as guesses, or as colors if those are fewer. And however a set is
-//! divided, of the whole no more is found than of all parts together, because each part can be
-//! played as the whole is.
+//! Take for each hole of a code either its color or when it was first guessed right. Two codes
+//! that are found and have the same in all holes are the same: as long as their answers are
+//! alike so are their guesses, and where answers differ a hole is right for one of them alone,
+//! so it has another color there, and was first right at another time. So no more codes are
+//! found in some guesses than can differ in this: for each hole as many as guesses, or as colors
+//! if those are fewer, multiplied. And however a set is divided, of the whole no more is found
+//! than of all parts together, because each part can be played as the whole is.
 //!
 //! A set is taken as a whole here, and divided by the holes in which codes have the color that
 //! most of them have: a guess that was answered leaves codes that have its color in some holes,
 //! and not in the others.
 
 use pegmind_rules::FeedbackRule;
+use pegmind_solver::codes::alphabet::SYMBOLS;
 use pegmind_solver::codes::code_table::CodeTable;
 
 use crate::sets::bounds::{NEVER, Table};
@@ -20,10 +21,7 @@ use crate::sets::rows::Rows;
 
 /// The most pegs for which this is worth its time: with five it saves a seventh of the sets
 /// on 5 by 6, which take a fifth more time together. A code is a number with a byte for each.
-const PEGS_MAX: usize = 4;
-
-/// The most colors of any board, one bit for each.
-const COLORS_MAX: usize = 64;
+const HIT_PEGS_MAX: usize = 4;
 
 /// The highest bit of each byte.
 const HIGHEST: u32 = 0x8080_8080;
@@ -44,17 +42,16 @@ pub(crate) struct Holes {
 #[derive(Clone, Copy, Debug, Default)]
 struct Part {
     codes: u64,
-    colors: [u64; PEGS_MAX],
+    colors: [u32; HIT_PEGS_MAX],
 }
 
 impl Holes {
-    /// The codes of a board. Returns `None` where more is told, or where there are too many
-    /// holes or colors.
+    /// The codes of a board. Returns `None` where more is told, or where there are too many pegs.
     pub(crate) fn new(table: &CodeTable) -> Option<Self> {
         let alphabet = table.alphabet();
         let (pegs, colors) = (alphabet.shape().pegs(), alphabet.shape().symbols());
         let is_exact = alphabet.rules().feedback() == FeedbackRule::Exact;
-        if !is_exact || pegs > PEGS_MAX || colors > COLORS_MAX {
+        if !is_exact || pegs > HIT_PEGS_MAX {
             return None;
         }
         let pack = |code: &[u8]| {
@@ -91,9 +88,9 @@ impl Holes {
     }
 
     /// The codes of a set by the holes in which they have the color of the most.
-    fn parts(&self, set: &[u16]) -> [Part; 1 << PEGS_MAX] {
+    fn parts(&self, set: &[u16]) -> [Part; 1 << HIT_PEGS_MAX] {
         let most = self.most_common(set);
-        let mut parts = [Part::default(); 1 << PEGS_MAX];
+        let mut parts = [Part::default(); 1 << HIT_PEGS_MAX];
         for code in set {
             let differing = self.codes[usize::from(*code)] ^ most;
             // Only bytes of 0 keep the highest bit, because no color has it.
@@ -109,13 +106,13 @@ impl Holes {
 
     /// The color that most codes of a set have in each hole.
     fn most_common(&self, set: &[u16]) -> u32 {
-        let mut counts = [[0_u16; COLORS_MAX]; PEGS_MAX];
+        let mut counts = [[0_u16; SYMBOLS]; HIT_PEGS_MAX];
         for code in set {
             for (counts, color) in counts.iter_mut().zip(self.colors(*code)) {
                 counts[color] += 1;
             }
         }
-        let most = |counts: &[u16; COLORS_MAX]| {
+        let most = |counts: &[u16; SYMBOLS]| {
             let colors = (0_u32..).zip(&counts[..self.colors]);
             colors.max_by_key(|(_, count)| **count).map_or(0, |(color, _)| color)
         };
@@ -167,7 +164,7 @@ mod tests {
     #[test]
     fn no_more_codes_are_found_than_holes_can_be_guessed_right() {
         let three_by_nine = table(3, 9, FeedbackRule::Exact);
-        // What answers tell apart, 40 codes in 4 guesses, then one more color in each hole.
+        // In up to 5 guesses what answers tell apart, then one more color in each hole.
         let left = [729, 728, 725, 716, 689, 729 - 121, 729 - 216, 729 - 343, 729 - 512];
         assert_eq!(least(&three_by_nine, Rows::ANY, |_| true), left.iter().sum::<u32>());
         assert_eq!(least(&three_by_nine, Rows::limited(8), |_| true), NEVER);

@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+use pegmind_kernel::PEGS_MAX;
 use pegmind_rules::FeedbackRule;
 use pegmind_solver::codes::code_table::CodeTable;
 use pegmind_solver::codes::symmetry::Symmetry;
@@ -184,7 +185,7 @@ impl Multisets {
         classes.resize(all + 1, Levels::new());
         classes.iter_mut().for_each(Levels::clear);
         for (codes, multisets) in groups {
-            let mut numbers = [0_u32; WIDTH_MAX + 1];
+            let mut numbers = [0_u32; PEGS_MAX + 1];
             for other in multisets {
                 numbers[usize::from(sums[usize::from(*other)])] += 1;
             }
@@ -330,7 +331,7 @@ fn least((left, room): (&mut Levels, &mut Levels), branches: usize, rows: Rows) 
     let number = |left: &Levels| left.iter().map(|(_, number)| u64::from(*number)).sum::<u64>();
     while at_once < number(left) && guesses <= rows {
         cost += guesses * at_once;
-        find_first(left, room, at_once);
+        take_one_of_each(left, room, at_once);
         at_once = at_once.saturating_mul(branches.max(1) as u64);
         guesses += 1;
     }
@@ -345,7 +346,7 @@ fn least((left, room): (&mut Levels, &mut Levels), branches: usize, rows: Rows) 
 }
 
 /// Takes a code of each of so many multisets, of those with the most codes left.
-fn find_first(left: &mut Levels, room: &mut Levels, mut multisets: u64) {
+fn take_one_of_each(left: &mut Levels, room: &mut Levels, mut multisets: u64) {
     room.clear();
     for (codes, number) in left.drain(..) {
         let taken = u32::try_from(multisets).unwrap_or(u32::MAX).min(number);

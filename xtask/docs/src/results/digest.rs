@@ -37,10 +37,10 @@ other programs print it; and a dash, that we know of nothing. We may have overlo
 const FORMULAS_SEEN: &str = "
 ## Formulas that the numbers follow
 
-All proven totals of these boards of c colors are those of one formula. That it goes on with more
-colors is a conjecture: whoever proves it, or finds a board that breaks it, knows more than we do.
-We have not seen them written down elsewhere, but did not look everywhere. Longest games, and
-boards of two pegs with all answers, have formulas that others proved.
+From two or three colors on, the totals of these boards of c colors are those of one formula. That
+it goes on with more colors than were searched is a conjecture: whoever proves it, or finds a board
+that breaks it, knows more than we do. We have not seen them written down elsewhere, but did not
+look everywhere. With two colors MM(3,2), exact only, takes 21 guesses and MM(2,2), sum only, 8.
 
 | boards | guesses for all codes together | followed by |
 | --- | --- | --- |

@@ -1,5 +1,7 @@
-//! Formulas that all proven boards of a kind follow. They were read off the numbers; nobody has
-//! proven them for more colors.
+//! Formulas that proven boards of a kind follow from so many colors on. They were read off the
+//! numbers; nobody has proven them for more colors.
+
+use std::collections::BTreeMap;
 
 use super::entry::Entry;
 use super::task::{Aim, Kind};
@@ -58,23 +60,19 @@ pub(super) const FORMULAS: [Formula; 4] = [
 ];
 
 impl Formula {
-    /// The fewest and the most colors of proven boards that it is for. Returns `None` if one of
-    /// those boards does not follow it, or if there is none.
+    /// The fewest colors that it is for, and the most up to which all boards are proven and follow
+    /// it. Returns `None` if a proven board does not, or if there is none.
     pub(super) fn colors(&self, entries: &[Entry]) -> Option<(u8, u8)> {
-        let mut colors = None;
-        for entry in entries {
+        let is_of = |entry: &&Entry| {
             let task = &entry.task;
-            let is_of = (task.kind, task.aim, task.pegs) == (self.kind, self.aim, self.pegs);
-            let Some(value) = entry.value().filter(|_| is_of && task.colors >= self.from) else {
-                continue;
-            };
-            if value != (self.value)(task.colors.into()) {
-                return None;
-            }
-            let (fewest, most) = colors.unwrap_or((task.colors, task.colors));
-            colors = Some((task.colors.min(fewest), task.colors.max(most)));
-        }
-        colors
+            (task.kind, task.aim, task.pegs) == (self.kind, self.aim, self.pegs)
+                && task.colors >= self.from
+        };
+        let proven = |entry: &Entry| Some((entry.task.colors, entry.value()?));
+        let values: BTreeMap<u8, u64> = entries.iter().filter(is_of).filter_map(proven).collect();
+        let follows = |(colors, value): (&u8, &u64)| *value == (self.value)((*colors).into());
+        let most = (self.from..=u8::MAX).take_while(|colors| values.contains_key(colors)).last()?;
+        values.iter().all(follows).then_some((self.from, most))
     }
 }
 
@@ -98,11 +96,14 @@ mod tests {
         let of = |entries: &[Entry]| BY_FOURS.colors(entries);
         assert_eq!(of(&[]), None);
         assert_eq!(of(&[board(3, 1)]), None, "it is for four colors and more");
-        assert_eq!(of(&[board(3, 1), board(6, 24), board(5, 20)]), Some((5, 6)));
-        assert_eq!(of(&[board(6, 24), board(7, 29)]), None);
-        let open = Entry::of_total(4, 7, 20, Some(29));
-        assert_eq!(of(&[board(6, 24), open]), Some((6, 6)), "what is open says nothing");
-        let other = Entry::of_total(5, 7, 20, Some(20));
-        assert_eq!(of(&[board(6, 24), other]), Some((6, 6)));
+        assert_eq!(of(&[board(3, 1), board(5, 20), board(4, 16)]), Some((4, 5)));
+        assert_eq!(of(&[board(5, 20), board(6, 24)]), None, "that of four is missing");
+        assert_eq!(of(&[board(4, 16), board(5, 21)]), None);
+        assert_eq!(of(&[board(4, 16), board(5, 20), board(7, 28)]), Some((4, 5)));
+        assert_eq!(of(&[board(4, 16), board(7, 29)]), None);
+        let open = Entry::of_total(4, 5, 15, Some(29));
+        assert_eq!(of(&[board(4, 16), open]), Some((4, 4)), "what is open says nothing");
+        let other = Entry::of_total(5, 5, 15, Some(15));
+        assert_eq!(of(&[board(4, 16), other]), Some((4, 4)));
     }
 }
