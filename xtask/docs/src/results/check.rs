@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::catalog::{ROWS, Row};
 use super::record::{Record, Reply};
 use super::records::Records;
-use super::request::Check;
+use super::request::{Check, Means};
 use super::search::Program;
 use super::task::Task;
 
@@ -30,7 +30,7 @@ pub(super) fn run(root: &Path, check: &Check) -> Result<bool> {
             continue;
         };
         n_searched += 1;
-        let difference = match program.search(&task, check.seconds * PATIENCE, None) {
+        let difference = match program.search(&task, check.seconds * PATIENCE, Means::default()) {
             Ok(new) => difference(&old.reply, &new.reply),
             Err(error) => Some(format!("failed: {error:#}")),
         };

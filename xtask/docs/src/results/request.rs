@@ -1,6 +1,6 @@
 //! What was typed after `cargo xtask results`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
@@ -35,6 +35,25 @@ pub(crate) struct Run {
     /// Where searches leave what they know, to go on from it another time
     #[arg(long, value_name = "FOLDER")]
     pub(super) checkpoints: Option<PathBuf>,
+    /// How much memory a search may take, as in 8G
+    #[arg(long, value_name = "SIZE")]
+    pub(super) memory: Option<String>,
+}
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Means<'a> {
+    /// A folder for its checkpoint.
+    pub(super) checkpoints: Option<&'a Path>,
+    /// As much memory as the program takes by itself, if not so much.
+    pub(super) memory: Option<&'a str>,
+}
+
+impl Run {
+    /// What each search may use.
+    pub(super) fn means(&self) -> Means<'_> {
+        Means { checkpoints: self.checkpoints.as_deref(), memory: self.memory.as_deref() }
+    }
 }
 
 /// Which boards are searched again.

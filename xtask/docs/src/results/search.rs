@@ -14,7 +14,7 @@ use super::catalog::{ROWS, Row, TREES};
 use super::entry::load_tree;
 use super::record::{Better, Record};
 use super::records::Records;
-use super::request::Run;
+use super::request::{Means, Run};
 use super::task::Task;
 
 /// How long a program is waited for that does not stop by itself when its time
@@ -94,7 +94,7 @@ fn visit(
         return Ok(if old.is_proven() { Course::Proven } else { Course::Open });
     }
     let name = task.name();
-    let new = match program.search(task, run.seconds, run.checkpoints.as_deref()) {
+    let new = match program.search(task, run.seconds, run.means()) {
         Ok(new) => new,
         Err(error) => {
             println!("{name}: failed: {error:#}");
@@ -161,23 +161,20 @@ impl Program {
         Ok(Self { path, folder, threads, version: version(root) })
     }
 
-    /// Searches one board for some seconds, with a checkpoint in a folder if
-    /// there is one.
-    pub(super) fn search(
-        &self,
-        task: &Task,
-        seconds: u64,
-        checkpoints: Option<&Path>,
-    ) -> Result<Record> {
+    /// Searches one board for some seconds.
+    pub(super) fn search(&self, task: &Task, seconds: u64, means: Means<'_>) -> Result<Record> {
         let name = task.name();
         let mut command = Command::new(&self.path);
         command.arg("optimal").args(task.arguments().split(' ')).args(["--json", "--quiet"]);
         command.arg("--jobs").arg(self.threads.to_string());
         command.arg("--time").arg(format!("{seconds}s"));
+        if let Some(memory) = means.memory {
+            command.arg("--memory").arg(memory);
+        }
         if TREES.iter().any(|(of, _)| *of == name) {
             command.arg("--out").arg(self.tree(&name));
         }
-        let checkpoint = checkpoints.map(|folder| checkpoint(folder, &name));
+        let checkpoint = means.checkpoints.map(|folder| checkpoint(folder, &name));
         let checkpoint = checkpoint.transpose()?;
         if let Some(path) = &checkpoint {
             if path.exists() {
@@ -258,7 +255,7 @@ mod tests {
 
     fn wishes(boards: &[&str]) -> Run {
         let boards = boards.iter().map(|&name| name.to_owned()).collect();
-        Run { boards, seconds: 1, missing: true, checkpoints: None }
+        Run { boards, seconds: 1, missing: true, checkpoints: None, memory: None }
     }
 
     #[test]
