@@ -91,7 +91,7 @@ fn rules(criterion: &mut Criterion) {
         ("mm-4-7", with(4, 7, keys), &any, 11_228, &everywhere[..]),
         ("exact-3-6", with(3, 6, FeedbackRule::Exact), &any, 1_280, &by_hole[..]),
         ("exact-3-12", with(3, 12, FeedbackRule::Exact), &any, 18_068, &hits[..]),
-        ("exact-4-7", with(4, 7, FeedbackRule::Exact), &any, 18_343, &hits[..]),
+        ("exact-4-8", with(4, 8, FeedbackRule::Exact), &any, 34_539, &hits[..]),
         ("sum-3-6", with(3, 6, FeedbackRule::Sum), &any, 1_271, &multisets[..]),
         ("mm-4-6-worst", with(4, 6, keys), &worst, 5, &squares[..]),
     ] {

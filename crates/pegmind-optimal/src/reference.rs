@@ -391,6 +391,7 @@ fn rules_of_other_feedback_change_no_tree_and_save_looks() {
     let boards = [
         ((3, 4), FeedbackRule::Exact),
         ((2, 7), FeedbackRule::Exact),
+        ((3, 6), FeedbackRule::Exact),
         ((4, 3), FeedbackRule::Exact),
         ((3, 4), FeedbackRule::Sum),
         ((3, 5), FeedbackRule::Sum),

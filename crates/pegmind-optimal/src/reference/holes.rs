@@ -4,13 +4,14 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::sets::bounds::{Bounds, NEVER};
+use crate::sets::holes::Holes;
 use crate::sets::rows::Rows;
 use crate::sets::splitter::Splitter;
 
 /// What holes tell of a set, what the number of its codes tells, and what it costs.
 fn compare(rules: &Rules, guesses: Guesses, set: u64, rows: Rows) -> (u32, u32, u64) {
     let splitter = Splitter::new(rules, guesses).unwrap();
-    let holes = splitter.holes(Pruning::ALL).unwrap();
+    let holes = Holes::new(splitter.code_table()).unwrap();
     let branches = usize::from(rules.pegs().get());
     let bounds = Bounds::new(branches, rows, true);
     let members: Vec<u16> = (0..64).filter(|code| set >> code & 1 == 1).collect();
@@ -45,6 +46,17 @@ fn what_holes_tell_can_be_all_there_is_to_know() {
     let five = Rows::limited(5);
     let (found, by_size, cost) = compare(&rules, Guesses::All, one_hole, five);
     assert!(found >= NEVER && by_size < NEVER && cost >= IMPOSSIBLE);
+}
+
+#[test]
+fn holes_are_read_where_that_is_worth_its_time() {
+    let is_read = |pegs, colors, pruning| {
+        let rules = exact((pegs, colors), (Repeats::Allowed, Blanks::Forbidden));
+        Splitter::new(&rules, Guesses::All).unwrap().holes(pruning).is_some()
+    };
+    let without = Pruning { hits: false, ..Pruning::ALL };
+    assert!(is_read(4, 8, Pruning::ALL) && is_read(3, 6, Pruning::ALL));
+    assert!(!is_read(4, 7, Pruning::ALL) && !is_read(4, 8, without));
 }
 
 proptest! {

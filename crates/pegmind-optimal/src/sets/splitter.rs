@@ -318,9 +318,9 @@ impl Splitter {
         self.multisets.as_ref().filter(|_| pruning.multisets)
     }
 
-    /// What the holes of the codes tell, where only exact pegs are told.
+    /// What the holes of the codes tell, where only exact pegs are told and it is worth its time.
     pub(crate) fn holes(&self, pruning: Pruning) -> Option<&Holes> {
-        self.holes.as_ref().filter(|_| pruning.hits)
+        self.holes.as_ref().filter(|holes| pruning.hits && holes.pay())
     }
 
     /// The most answers that a guess can get beside the winning one.
