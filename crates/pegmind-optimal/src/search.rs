@@ -223,6 +223,21 @@ impl<'a> Search<'a> {
         if self.aim == Aim::Total || least >= NEVER { least } else { 0 }
     }
 
+    /// The least that a set can cost, also by its multisets of colors or its holes, where they tell
+    /// more than its size.
+    pub(crate) fn least_of_set(&self, branches: Branches, set: &[u16], rows: Rows) -> u32 {
+        let least = self.least(branches, set.len(), rows);
+        if set.len() <= 2 || least >= NEVER {
+            return least;
+        }
+        let found = match (self.multisets, self.holes) {
+            (Some(multisets), _) => multisets.least(set, branches.any, rows),
+            (None, Some(holes)) => holes.least(set, self.bounds.table(branches), rows),
+            (None, None) => return least,
+        };
+        if self.aim == Aim::Total || found >= NEVER { found.max(least) } else { least }
+    }
+
     /// The cost of sets of one code or two, and of others that are simple.
     fn simple(&self, size: usize, rows: Rows) -> Option<u32> {
         match (self.aim, size) {

@@ -5,26 +5,11 @@ use crate::search::history::History;
 use crate::search::prospects::LeastOfGuess;
 use crate::search::worker::{Level, Worker};
 use crate::search::{Aim, Position, Search, Stopped};
-use crate::sets::bounds::{Branches, NEVER};
+use crate::sets::bounds::NEVER;
 use crate::sets::memo::Known;
-use crate::sets::rows::Rows;
 use pegmind_solver::strategy::Guesses;
 
 impl Search<'_> {
-    /// The least that a set can cost.
-    pub(crate) fn least_of_set(&self, branches: Branches, set: &[u16], rows: Rows) -> u32 {
-        let least = self.least(branches, set.len(), rows);
-        if set.len() <= 2 || least >= NEVER {
-            return least;
-        }
-        let found = match (self.multisets, self.holes) {
-            (Some(multisets), _) => multisets.least(set, branches.any, rows),
-            (None, Some(holes)) => holes.least(set, self.bounds.table(branches), rows),
-            (None, None) => return least,
-        };
-        if self.aim == Aim::Total || found >= NEVER { found.max(least) } else { least }
-    }
-
     /// What a set of one multiset costs: its codes can only be guessed one after the other.
     pub(crate) fn one_multiset(&self, position: &Position<'_>) -> Option<Known> {
         let Position { set, rows, branches, .. } = *position;

@@ -75,18 +75,9 @@ impl Search<'_> {
     ) -> Result<Known, Stopped> {
         let own = self.own(position.set.len());
         let best = Best::below(budget, u16::MAX);
-        let followed = self.opening_progress.is_class(position.set.len());
-        let try_one = |bounded: &BoundedGuess| -> Result<(), Stopped> {
-            if followed {
-                self.opening_progress.step();
-            }
-            let limit = best.limit();
-            if own + self.least_of(*bounded) >= limit {
-                return Ok(());
-            }
-            let cost = self.cost_of(position, bounded.guess, limit)?;
-            best.offer(bounded.guess, cost, limit);
-            Ok(())
+        let try_one = |bounded: &BoundedGuess| {
+            let least = own + self.least_of(*bounded);
+            self.try_under(&best, position, (least, bounded.guess))
         };
         // The first one makes the others easier.
         let limit = || self.limit(position, best.limit());
@@ -101,9 +92,7 @@ impl Search<'_> {
             try_one(&first)?;
             let mut rest = queue.rest(self.splitter, position.set, keys, limit());
             rest.retain(|bounded| !self.is_spared(position, bounded.guess));
-            if followed {
-                self.opening_progress.expect(rest.len() + 1);
-            }
+            self.expect_guesses(position, rest.len() + 1);
             parallel::try_all(&rest, try_one)?;
         }
         Ok(best.into_known(budget))
@@ -118,26 +107,37 @@ impl Search<'_> {
         budget: u32,
     ) -> Result<Known, Stopped> {
         let best = Best::below(budget, u16::MAX);
-        let followed = self.opening_progress.is_class(position.set.len());
-        let try_one = |&(least, guess): &LeastOfGuess| -> Result<(), Stopped> {
-            if followed {
-                self.opening_progress.step();
-            }
-            let limit = best.limit();
-            if least < limit {
-                best.offer(guess, self.cost_of(position, guess, limit)?, limit);
-            }
-            Ok(())
-        };
         if let Some((first, rest)) = guesses.split_first() {
-            try_one(first)?;
+            self.try_under(&best, position, *first)?;
             let limit = best.limit();
             let rest = &rest[..rest.partition_point(|(least, _)| *least < limit)];
-            if followed {
-                self.opening_progress.expect(rest.len() + 1);
-            }
-            parallel::try_all(rest, try_one)?;
+            self.expect_guesses(position, rest.len() + 1);
+            parallel::try_all(rest, |guess| self.try_under(&best, position, *guess))?;
         }
         Ok(best.into_known(budget))
+    }
+
+    /// Tries a guess if it can cost less than the best one.
+    fn try_under(
+        &self,
+        best: &Best,
+        position: &Position<'_>,
+        (least, guess): LeastOfGuess,
+    ) -> Result<(), Stopped> {
+        if self.opening_progress.is_class(position.set.len()) {
+            self.opening_progress.step();
+        }
+        let limit = best.limit();
+        if least < limit {
+            best.offer(guess, self.cost_of(position, guess, limit)?, limit);
+        }
+        Ok(())
+    }
+
+    /// Tells whoever follows a class of an opening how many guesses are tried for it.
+    fn expect_guesses(&self, position: &Position<'_>, guesses: usize) {
+        if self.opening_progress.is_class(position.set.len()) {
+            self.opening_progress.expect(guesses);
+        }
     }
 }
