@@ -277,9 +277,8 @@ async function take(reply, seen) {
   for (const one of heard) await take(answerTo(one));
 }
 
-/** A newer version waits. */
-function announce() {
-  const stored = { what: "update", ok: true, why: "" };
+/** What every module is told, those that take over too. @param {object} stored */
+function announce(stored) {
   news.push(stored);
   hear({ stored });
 }
@@ -589,7 +588,10 @@ if (tabs) {
     hear({ stored: { id: played, what: "append", ok: false, why: OTHER_TAB } });
   };
 }
-store.onstale = () => hear({ stored: { what: "append", ok: false, why: "stale" } });
+store.onstale = () => {
+  refused = true;
+  announce({ what: "append", ok: false, why: "stale" });
+};
 
 /** A newer version that waits to take over. @type {ServiceWorker | null} */
 let waiting = null;
@@ -607,7 +609,7 @@ async function keepOffline() {
     const look = () => {
       if (!registration.waiting || !navigator.serviceWorker.controller || waiting) return;
       waiting = registration.waiting;
-      announce();
+      announce({ what: "update", ok: true, why: "" });
     };
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
     look();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, comes, open, ready, rows, sees } from "./support/page.mjs";
+import { begin, comes, open, ready, rows, sees, whole, withhold } from "./support/page.mjs";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */ let world;
 before(async () => { world = await begin(); });
@@ -71,12 +71,21 @@ test("a module that traps is started again with the game as it was", async () =>
 });
 
 test("a tab that is stale says so in the middle of a game, and what was kept before stays", async () => {
-  const { page, context } = await open(world);
+  const context = await world.context({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  const come = await withhold(page);
+  await page.goto(world.site.url);
+  await ready(page);
   await enter(page, "rroy");
   const other = await context.newPage();
   await other.goto(`${world.site.url}/icon.svg`);
   await other.evaluate(() => new Promise(resolve => (indexedDB.open("pegmind", 2).onsuccess = resolve)));
-  await page.waitForFunction(() => /newer version.*not kept/.test(document.querySelector("#notice")?.textContent ?? ""));
+  const said = () => page.waitForFunction(() => /newer version.*not kept/.test(document.querySelector("#notice")?.textContent ?? ""));
+  await said();
+  // The module that takes over says it too.
+  come();
+  await whole(page);
+  await said();
   await enter(page, "gbbp");
   assert.equal((await rows(page)).length, 2, "the game goes on");
   assert.equal(await page.locator('#notice button[value="reload"]').count(), 1);
