@@ -107,6 +107,20 @@ pub(crate) fn equals_with<T: Copy>(
     equal
 }
 
+/// The bits at which a number has at least the binary digits of `value`, which are joined by
+/// `and`. `value` is 1 to 15.
+#[inline(always)]
+pub(crate) fn having_with<T: Copy>(digits: [T; 4], value: usize, and: impl Fn(T, T) -> T) -> T {
+    let first = value.trailing_zeros() as usize;
+    let mut having = digits[first % 4];
+    for (bit, digit) in digits.into_iter().enumerate() {
+        if bit > first && value >> bit & 1 == 1 {
+            having = and(having, digit);
+        }
+    }
+    having
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -210,8 +210,6 @@ pub(crate) struct KeyTable {
     /// What all keys begin with: the weight of the two classes that a guess
     /// outside of the set never has, all exact and all but one exact.
     pub(crate) start: u16,
-    /// What every code above the last entry adds at least.
-    pub(crate) slope: u16,
     /// No class has more codes than this.
     pub(crate) codes: usize,
     /// Whether equal small keys mean equal keys.
@@ -241,7 +239,6 @@ impl KeyTable {
             reduction: ranking.reduction,
             entries: [0; ENTRIES],
             start: 0,
-            slope: 0,
             codes,
             faithful: factor == 1,
             coarseness: (codes / ENTRIES).checked_ilog2().map_or(0, |digits| digits + 1),
@@ -260,8 +257,6 @@ impl KeyTable {
         table.entries = core::array::from_fn(|size| table.small(ranking.weight(size.min(codes))));
         table.start = table.entries[0].saturating_mul(2);
         if codes >= ENTRIES {
-            let step = ranking.weight(ENTRIES).saturating_sub(ranking.weight(ENTRIES - 1));
-            table.slope = table.small(step);
             table.fill_coarse(ranking);
             // Entries above the last are exact only where they are all the same.
             let same = (ENTRIES..=codes).all(|size| ranking.weight(size) == ranking.weight(1));

@@ -154,13 +154,31 @@ fn check_scan(shape: Shape, repeatable: u32, alike: &[u32], codes: &[u8]) {
         let Some(best) = best_by_definition(shape, codes, &ranking, legal) else { continue };
         for palette in &palettes {
             let set = LaneSet::new(&planes, palette).unwrap();
-            check_set(&set, &ranking, codes, best);
+            check_set(shape, &set, &ranking, codes, best);
         }
     }
 }
 
+/// The keys that a code of a set can have as a guess, if its winning class is thrown together
+/// with another one of codes of the same symbols.
+fn keys_without_winning(
+    shape: Shape,
+    ranking: &Ranking,
+    codes: &[u8],
+    guess: &[u8; 16],
+) -> Vec<u64> {
+    let pegs = shape.pegs();
+    let sizes = sizes_by_definition(shape, codes, &guess[..pegs]);
+    let joined = (0..pegs - 1).map(|exact| {
+        let mut sizes = sizes.clone();
+        sizes[class(exact, pegs)] += std::mem::take(&mut sizes[class(pegs, pegs)]);
+        ranking.key(sizes.into_iter())
+    });
+    joined.collect()
+}
+
 /// Checks that a scan of a set finds the best guess outside of it.
-fn check_set(set: &LaneSet, ranking: &Ranking, codes: &[u8], best: Ranked) {
+fn check_set(shape: Shape, set: &LaneSet, ranking: &Ranking, codes: &[u8], best: Ranked) {
     let pegs = set.pegs();
     let arrangements = Arrangements::new(pegs).unwrap();
     let worst = Ranked { key: u64::MAX, outside: true, guess: [u8::MAX; 16] };
@@ -174,6 +192,8 @@ fn check_set(set: &LaneSet, ranking: &Ranking, codes: &[u8], best: Ranked) {
         let found = scan.best();
         if codes.chunks_exact(pegs).any(|code| code == &found.guess[..pegs]) {
             assert!(found.key <= best.key, "{} {codes:?}", isa.name());
+            let keys = keys_without_winning(shape, ranking, codes, &found.guess);
+            assert!(keys.contains(&found.key), "{} {keys:?} {found:?} {codes:?}", isa.name());
         } else {
             assert_eq!(found, best, "{} {codes:?}", isa.name());
         }

@@ -20,14 +20,15 @@ mod vector {
         _mm256_min_epu16 as min_16, _mm256_mulhi_epu16 as mul_high_16,
         _mm256_mullo_epi16 as mul_16, _mm256_or_si256 as or, _mm256_packus_epi16 as pack,
         _mm256_set1_epi8 as all_8, _mm256_set1_epi16 as all_16, _mm256_setzero_si256 as zero,
-        _mm256_shuffle_epi8 as look_up, _mm256_slli_epi16 as shift_left_16,
-        _mm256_srli_epi16 as shift_right_16, _mm256_sub_epi8 as sub_8, _mm256_sub_epi16 as sub_16,
-        _mm256_subs_epu16 as sub_sat_16, _mm256_unpackhi_epi8 as unpack_high,
-        _mm256_unpacklo_epi8 as unpack_low, _mm256_xor_si256 as xor, _pext_u64 as squeeze,
+        _mm256_shuffle_epi8 as look_up, _mm256_srli_epi16 as shift_right_16,
+        _mm256_sub_epi8 as sub_8, _mm256_sub_epi16 as sub_16, _mm256_subs_epu16 as sub_sat_16,
+        _mm256_unpackhi_epi8 as unpack_high, _mm256_unpacklo_epi8 as unpack_low,
+        _mm256_xor_si256 as xor, _pext_u64 as squeeze,
     };
 
     use core::arch::x86_64::{
-        __m128i, _mm256_adds_epu8, _mm256_broadcastsi128_si256, _mm256_maddubs_epi16,
+        __m128i, _mm_cvtsi32_si128, _mm256_adds_epu8, _mm256_broadcastsi128_si256,
+        _mm256_maddubs_epi16, _mm256_sll_epi16, _mm256_srl_epi16,
     };
 
     use crate::lanes::Tile;
@@ -49,21 +50,41 @@ mod vector {
             nibbles(bytes).map(|part| and(part, digit))
         }
 
+        /// What is set in both.
+        #[inline]
+        pub(super) fn and_nibbles(a: Nibbles, b: Nibbles) -> Nibbles {
+            [and(a[0], b[0]), and(a[1], b[1])]
+        }
+
+        /// How many bits of each byte are set, with nothing beside its parts.
+        #[inline]
+        pub(super) fn count_nibbles(masked: Nibbles) -> Vector {
+            // How many bits of each number up to 15 are set.
+            let bits = broadcast([0x0302_0201_0201_0100, 0x0403_0302_0302_0201]);
+            add_8(look_up(bits, masked[0]), look_up(bits, masked[1]))
+        }
+
         /// How many bits of each byte are set in both. One of them has nothing beside its
         /// parts.
         #[inline]
         pub(super) fn count_common(masked: Nibbles, other: Nibbles) -> Vector {
-            // How many bits of each number up to 15 are set.
-            let bits = broadcast([0x0302_0201_0201_0100, 0x0403_0302_0302_0201]);
-            let low = look_up(bits, and(masked[0], other[0]));
-            let high = look_up(bits, and(masked[1], other[1]));
-            add_8(low, high)
+            count_nibbles(and_nibbles(masked, other))
         }
 
         /// How many bits of each byte are set.
         #[inline]
         pub(super) fn count_bits(bytes: Vector) -> Vector {
-            count_common(masked_nibbles(bytes), nibbles(bytes))
+            count_nibbles(masked_nibbles(bytes))
+        }
+
+        #[inline]
+        pub(super) fn shift_left_by(words: Vector, bits: u32) -> Vector {
+            _mm256_sll_epi16(words, _mm_cvtsi32_si128(bits.cast_signed()))
+        }
+
+        #[inline]
+        pub(super) fn shift_right_by(words: Vector, bits: u32) -> Vector {
+            _mm256_srl_epi16(words, _mm_cvtsi32_si128(bits.cast_signed()))
         }
 
         /// The sums of two bytes each.

@@ -213,9 +213,13 @@ pub(super) mod lanes;
 
 /// Vectors of 32 numbers of 16 bits.
 mod tile {
+    pub(super) use self::{
+        Vector as Part, Vector as Digit, add as add_counts, and as both, count_bits as count_digit,
+        zero as no_part,
+    };
     pub(super) use core::arch::x86_64::{
         __m512i as Vector, _mm512_add_epi16 as add, _mm512_adds_epu16 as join_sum,
-        _mm512_and_si512 as and, _mm512_andnot_si512 as and_not, _mm512_max_epu16 as join_largest,
+        _mm512_and_si512 as and, _mm512_max_epu16 as join_largest,
         _mm512_popcnt_epi16 as count_bits, _mm512_setzero_si512 as zero, _mm512_sub_epi16 as sub,
     };
 
@@ -230,6 +234,12 @@ mod tile {
     use crate::ranking::{ENTRIES, KeyTable};
 
     pub(super) const IS_UNROLLED: bool = true;
+
+    /// A vector is counted as a whole.
+    pub(super) const PARTS: usize = 1;
+
+    /// Numbers of 16 bits count any set.
+    pub(super) const COUNTED_MAX: usize = usize::MAX;
 
     /// Numbers up to 63, and what belongs to each.
     pub(super) type Table = [Vector; 2];
@@ -259,9 +269,22 @@ mod tile {
             }
         }
 
-        /// What classes of these sizes, of groups of so many codes, add to keys.
+        /// Adds what classes of these sizes, of groups of so many codes, add to keys.
         #[inline]
-        pub(super) fn weigh(entries: &Entries, sizes: Vector, codes: u16) -> Vector {
+        pub(super) fn add_weights(
+            entries: &Entries,
+            sizes: &[Vector],
+            codes: u16,
+            mut keys: Vector,
+        ) -> Vector {
+            for size in sizes {
+                keys = join_sum(keys, weigh(entries, *size, codes));
+            }
+            keys
+        }
+
+        #[inline]
+        fn weigh(entries: &Entries, sizes: Vector, codes: u16) -> Vector {
             if codes < 64 {
                 return look_up(&entries.small, sizes, codes);
             }
@@ -285,12 +308,17 @@ mod tile {
 
         /// Looks up one of eight words for each of 32 lanes.
         #[inline]
-        pub(super) fn spread(table: &[u16; 8], shuffle: &Shuffle) -> Vector {
+        pub(super) fn spread(table: &[u16; 8], shuffle: &Shuffle, _part: usize) -> Vector {
             // SAFETY: both are 16 bytes, and any bytes are a vector.
             let table = unsafe { core::mem::transmute::<[u16; 8], __m128i>(*table) };
             // SAFETY: both are 64 bytes, and any bytes are a vector.
             let shuffle = unsafe { core::mem::transmute::<[u8; 64], Vector>(shuffle.0) };
             _mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), shuffle)
+        }
+
+        #[inline]
+        pub(super) fn digit(part: Part) -> Digit {
+            part
         }
 
         /// Digit and carry of a sum of three.
@@ -323,6 +351,18 @@ mod tile {
         pub(super) fn squeeze(bits: u64, mask: u64) -> u64 {
             _pext_u64(bits, mask)
         }
+    }
+
+    pub(super) fn widen(counts: Part) -> Part {
+        counts
+    }
+
+    pub(super) fn part(vector: Vector, _number: usize) -> Part {
+        vector
+    }
+
+    pub(super) fn of_parts([whole]: [Part; PARTS]) -> Vector {
+        whole
     }
 
     pub(super) fn lookup(entries: &[u16; ENTRIES]) -> Table {

@@ -1,12 +1,13 @@
 //! Scans and sieves with vectors. The source of all copies, which give it vectors of 32 numbers.
 
 use super::tile::{
-    Entries, IS_UNROLLED, Vector, add, add_three, all, and, and_not, any_up_to, count_bits,
-    entries, join_largest, join_sum, look_up, lookup, spread, squeeze, sub, tile, up_to, vector,
-    weigh, zero,
+    COUNTED_MAX, Digit, Entries, IS_UNROLLED, PARTS, Part, Vector, add, add_counts, add_three,
+    add_weights, all, any_up_to, both, count_digit, digit, entries, join_largest, join_sum,
+    look_up, lookup, no_part, of_parts, part as part_of, spread, squeeze, sub, tile, up_to, vector,
+    widen, zero,
 };
 use crate::class::unroll;
-use crate::counter::{count_planes_with, digits_max, equals_with};
+use crate::counter::{count_planes_with, having_with};
 use crate::lanes::{
     Group, LANES, LaneSet, Multiset, Places, Plan, Scan, Shuffle, Slots, Step, Tile, WORD, Work,
 };
@@ -14,6 +15,22 @@ use crate::ranking::Reduction;
 
 /// The lanes of multisets by digit of a number of matches.
 type Digits = [Vec<u16>; 4];
+
+/// Counts the codes of a word whose numbers have at least the binary digits of each number up
+/// to `most`: of one digit, or of several that are joined. Not a function: what is counted stays
+/// in registers.
+macro_rules! add_having {
+    ($most:ident, $digits:expr, $counts:expr) => {
+        let (digits, counts): ([Digit; 4], &mut [Part; 9]) = ($digits, $counts);
+        unroll!(NUMBER in 1..=$most => {
+            let having = having_with(digits, NUMBER, |a, b| both(a, b));
+            counts[NUMBER] = add_counts(counts[NUMBER], count_digit(having));
+        });
+    };
+}
+
+/// Digits of the matches with the guesses of a word.
+type Matches = [[Digit; 4]; PARTS];
 
 with_instructions! {
     /// The source of [`LaneSet::sieve`] for guesses of `P` pegs.
@@ -46,10 +63,13 @@ with_instructions! {
                 let added = plan.added(part, word).map(|digit| all(digit));
                 for lane in (0..len).step_by(LANES) {
                     let totals = plus::<P>(&digits, from + lane, added);
+                    let mut counts = [[no_part(); 9]; PARTS];
+                    for (number, counts) in counts.iter_mut().enumerate() {
+                        let totals = totals.map(|total| digit(part_of(total, number)));
+                        add_having!(P, totals, counts);
+                    }
                     let mut sizes = [zero(); 9];
-                    unroll!(TOTAL in 1..=P => {
-                        sizes[TOTAL] = count_bits(equals::<P>(totals, TOTAL));
-                    });
+                    add_counted::<P>(&counts, &mut sizes);
                     if words > 1 {
                         let sums = &mut sums[to + lane / LANES];
                         unroll!(TOTAL in 1..=P => {
@@ -61,9 +81,7 @@ with_instructions! {
                         }
                     }
                     sizes[0] = all(codes);
-                    unroll!(TOTAL in 1..=P => {
-                        sizes[0] = sub(sizes[0], sizes[TOTAL]);
-                    });
+                    separate::<P>(&mut sizes);
                     let mut kept = u32::MAX >> LANES.saturating_sub(len - lane);
                     if let Some((least, reduction, base, limit)) = &small {
                         let mut keys = all(*base);
@@ -97,10 +115,20 @@ with_instructions! {
             if P >> digit > 0
                 && let Some(lanes) = lanes[start..].first_chunk::<LANES>()
             {
-                (*sum, carry) = add_three(vector(lanes), *sum, carry);
+                (*sum, carry) = add_three_vectors(vector(lanes), *sum, carry);
             }
         }
         sum
+    }
+
+    #[inline]
+    fn add_three_vectors(a: Vector, b: Vector, c: Vector) -> (Vector, Vector) {
+        let (mut digit, mut carry) = ([no_part(); PARTS], [no_part(); PARTS]);
+        for number in 0..PARTS {
+            let [a, b, c] = [a, b, c].map(|vector| part_of(vector, number));
+            (digit[number], carry[number]) = add_three(a, b, c);
+        }
+        (of_parts(digit), of_parts(carry))
     }
 
     pub(crate) fn scan<const P: usize>(scan: &mut Scan<'_>, symbols: &Multiset, limit: u16) {
@@ -134,118 +162,111 @@ with_instructions! {
             return None;
         }
         let mut keys = all(groups.base);
-        let reduction = groups.reduction;
-        let one = if set.len() <= WORD { groups.words(groups.group(0)).first() } else { None };
-        let digits = one.map(|places| count::<P>(places, shuffles));
+        let digits = groups.one().map(|places| {
+            core::array::from_fn(|part| {
+                count::<P>(places, shuffles, part).map(|plane| digit(plane))
+            })
+        });
         for (number, kept) in sizes.iter_mut().enumerate().take(groups.groups().len()) {
-            let most = groups.limit(limit, groups.group(number))?;
+            let most = groups.limit(limit, &groups.groups()[number])?;
             if digits.is_none() {
                 groups.fill::<P>(number, set, slots, |bits, mask| squeeze(bits, mask));
             }
-            let group = groups.group(number);
+            let group = &groups.groups()[number];
+            let read = (groups.words(group), digits.as_ref(), shuffles);
             // Where code may be long there is a piece of it for each number of classes.
-            macro_rules! add_group {
-                ($last:literal) => {
-                    add_group::<P, $last>(
-                        (group, $last, reduction),
-                        (groups.words(group), digits.as_ref(), shuffles),
-                        (entries, most),
-                        (keys, kept),
-                    )
-                };
-                ($($last:literal)*) => {
-                    match group.last {
-                        $( $last if IS_UNROLLED && $last < P => add_group!($last), )*
-                        last => add_group::<P, P>(
-                            (group, usize::from(last), reduction),
-                            (groups.words(group), digits.as_ref(), shuffles),
-                            (entries, most),
-                            (keys, kept),
-                        ),
+            macro_rules! count_group {
+                ($($most:literal)*) => {
+                    match group.most {
+                        $( $most if IS_UNROLLED && $most < P => count_group::<P, $most>(group, read), )*
+                        _ => count_group::<P, P>(group, read),
                     }
                 };
             }
-            keys = add_group!(1 2 3 4 5 6 7)?;
+            let counted = count_group!(1 2 3 4 5 6 7);
+            let told = &counted[..=usize::from(group.last)];
+            keys = match groups.reduction {
+                Reduction::Sum => add_weights(entries, told, group.codes, keys),
+                Reduction::Largest => told.iter().fold(keys, |keys, size| join_largest(keys, *size)),
+            };
+            if !any_up_to(keys, most) {
+                return None;
+            }
+            for (kept, size) in kept.iter_mut().zip(told) {
+                *kept = tile(*size);
+            }
         }
         Some(keys)
     }
 
-    /// Adds the classes of a group to keys, if some are low enough then: up to `last` exact
-    /// matches, which is `LAST` at most. The first class follows from the others.
+    /// The sizes of the classes of a group, of which no code has more than `MOST` exact matches.
     #[inline]
-    fn add_group<const P: usize, const LAST: usize>(
-        (group, last, reduction): (Group, usize, Reduction),
-        (words, digits, shuffles): (&[Places], Option<&[Vector; 4]>, &[Shuffle; P]),
-        (entries, most): (&Entries, u16),
-        (mut keys, kept): (Vector, &mut [Tile; 9]),
-    ) -> Option<Vector> {
+    fn count_group<const P: usize, const MOST: usize>(
+        group: &Group,
+        (words, digits, shuffles): (&[Places], Option<&Matches>, &[Shuffle; P]),
+    ) -> [Vector; 9] {
         let mut sizes = [zero(); 9];
         if let Some(digits) = digits {
             let mask = all(group.mask);
-            unroll!(EXACT in 1..=LAST => {
-                if EXACT <= last {
-                    sizes[EXACT] = count_bits(and(mask, equals::<LAST>(*digits, EXACT)));
-                }
-            });
+            let mut counts = [[no_part(); 9]; PARTS];
+            for (number, (digits, counts)) in digits.iter().zip(&mut counts).enumerate() {
+                let mask = digit(part_of(mask, number));
+                add_having!(MOST, digits.map(|digit| both(digit, mask)), counts);
+            }
+            add_counted::<MOST>(&counts, &mut sizes);
         } else {
-            for places in words {
-                let digits = count::<P>(places, shuffles);
-                unroll!(EXACT in 1..=LAST => {
-                    if EXACT <= last {
-                        let more = count_bits(equals::<LAST>(digits, EXACT));
-                        sizes[EXACT] = add(sizes[EXACT], more);
+            for words in words.chunks(COUNTED_MAX) {
+                let mut counts = [[no_part(); 9]; PARTS];
+                for (part, counts) in counts.iter_mut().enumerate() {
+                    for places in words {
+                        let planes = count::<P>(places, shuffles, part);
+                        add_having!(MOST, planes.map(|plane| digit(plane)), counts);
                     }
-                });
+                }
+                add_counted::<MOST>(&counts, &mut sizes);
             }
         }
         sizes[0] = all(group.codes);
-        if IS_UNROLLED {
-            unroll!(EXACT in 1..=LAST => {
-                sizes[0] = sub(sizes[0], sizes[EXACT]);
-            });
-            unroll!(EXACT in 0..=LAST => {
-                keys = add_class((group, reduction), sizes[EXACT], entries, keys);
-            });
-        } else {
-            for exact in 1..=last {
-                sizes[0] = sub(sizes[0], sizes[exact]);
+        separate::<MOST>(&mut sizes);
+        // A code with more is the guess itself, which is thrown together with the others.
+        unroll!(EXACT in 1..=MOST => {
+            if EXACT > usize::from(group.last) {
+                sizes[0] = add(sizes[0], sizes[EXACT]);
             }
-            for size in &sizes[..=last] {
-                keys = add_class((group, reduction), *size, entries, keys);
-            }
-        }
-        if !any_up_to(keys, most) {
-            return None;
-        }
-        for (kept, size) in kept.iter_mut().zip(&sizes[..=last]) {
-            *kept = tile(*size);
-        }
-        Some(keys)
+        });
+        sizes
     }
 
+    /// Adds what was counted in parts.
     #[inline]
-    fn add_class(
-        (group, reduction): (Group, Reduction),
-        sizes: Vector,
-        entries: &Entries,
-        keys: Vector,
-    ) -> Vector {
-        match reduction {
-            Reduction::Sum => join_sum(keys, weigh(entries, sizes, group.codes)),
-            Reduction::Largest => join_largest(keys, sizes),
+    fn add_counted<const MOST: usize>(counts: &[[Part; 9]; PARTS], sizes: &mut [Vector; 9]) {
+        unroll!(NUMBER in 1..=MOST => {
+            let counted = counts.each_ref().map(|counts| widen(counts[NUMBER]));
+            sizes[NUMBER] = add(sizes[NUMBER], of_parts(counted));
+        });
+    }
+
+    /// Turns how many codes have at least the digits of each number into how many have the
+    /// number: digit by digit, those that have one more are taken from those that may have it.
+    #[inline]
+    fn separate<const MOST: usize>(sizes: &mut [Vector; 9]) {
+        macro_rules! separate {
+            ($($digit:literal)*) => { $(
+                unroll!(NUMBER in 0..=MOST => {
+                    if NUMBER & $digit == 0 && NUMBER | $digit <= MOST {
+                        sizes[NUMBER] = sub(sizes[NUMBER], sizes[(NUMBER | $digit) % 9]);
+                    }
+                });
+            )* };
         }
+        separate!(1 2 4 8);
     }
 
     /// How many exact matches the codes of a word have with each guess, as binary digits.
     #[inline]
-    fn count<const P: usize>(word: &Places, shuffles: &[Shuffle; P]) -> [Vector; 4] {
-        let planes = core::array::from_fn::<_, P, _>(|place| spread(&word[place], &shuffles[place]));
-        count_planes_with(planes, zero(), |a, b, c| add_three(a, b, c))
-    }
-
-    /// The bits at which a number of up to `P` is `value`.
-    #[inline]
-    fn equals<const P: usize>(digits: [Vector; 4], value: usize) -> Vector {
-        equals_with(digits, value, digits_max(P), all(u16::MAX), |a, b| and(a, b), |a, b| and_not(a, b))
+    fn count<const P: usize>(word: &Places, shuffles: &[Shuffle; P], part: usize) -> [Part; 4] {
+        let planes =
+            core::array::from_fn::<_, P, _>(|place| spread(&word[place], &shuffles[place], part));
+        count_planes_with(planes, no_part(), |a, b, c| add_three(a, b, c))
     }
 }

@@ -88,6 +88,16 @@ mod vector {
     }
 
     #[inline(always)]
+    pub(super) fn and_nibbles(a: Nibbles, b: Nibbles) -> Nibbles {
+        and(a, b)
+    }
+
+    #[inline(always)]
+    pub(super) fn count_nibbles(masked: Nibbles) -> Vector {
+        count_bits(masked)
+    }
+
+    #[inline(always)]
     pub(super) fn count_common(masked: Nibbles, other: Nibbles) -> Vector {
         count_bits(and(masked, other))
     }
@@ -113,14 +123,15 @@ mod vector {
         [u16x8_splat(number.cast_unsigned()); 2]
     }
 
+    /// Beyond the highest bit nothing is left: the instruction takes the number modulo 16.
     #[inline(always)]
-    pub(super) fn shift_left_16<const N: u32>(words: Vector) -> Vector {
-        [u16x8_shl(words[0], N), u16x8_shl(words[1], N)]
+    pub(super) fn shift_left_by(words: Vector, bits: u32) -> Vector {
+        if bits < 16 { [u16x8_shl(words[0], bits), u16x8_shl(words[1], bits)] } else { zero() }
     }
 
     #[inline(always)]
-    pub(super) fn shift_right_16<const N: u32>(words: Vector) -> Vector {
-        [u16x8_shr(words[0], N), u16x8_shr(words[1], N)]
+    pub(super) fn shift_right_by(words: Vector, bits: u32) -> Vector {
+        [u16x8_shr(words[0], bits), u16x8_shr(words[1], bits)]
     }
 
     #[inline(always)]

@@ -59,6 +59,8 @@ pub(crate) struct Group {
     total: u8,
     /// The most exact matches, beside one less than all of them, that are told apart.
     pub(crate) last: u8,
+    /// The most exact matches that a code can have.
+    pub(crate) most: u8,
     pub(crate) codes: u16,
     /// Which codes it has, where the set is a word.
     pub(crate) mask: u16,
@@ -81,6 +83,8 @@ pub(crate) struct Groups {
     /// By total, then word of 64 codes.
     totals: Vec<u64>,
     words: Vec<Places>,
+    /// Whether the set is a word, which groups have in common.
+    is_word: bool,
 }
 
 /// Class sizes by group, then exact matches.
@@ -105,11 +109,12 @@ impl Groups {
     pub(crate) fn new(reduction: Reduction) -> Self {
         let sorted = [Group::default(); SCAN_PEGS_MAX];
         let (fixed, totals, words) = ([0; 9], Vec::new(), Vec::new());
-        Self { reduction, sorted, len: 0, fixed, base: 0, totals, words }
+        Self { reduction, sorted, len: 0, fixed, base: 0, totals, words, is_word: false }
     }
 
     /// The largest small key up to a group with which the whole one can be in a limit.
-    pub(crate) fn limit(&self, limit: u16, group: Group) -> Option<u16> {
+    #[inline(always)]
+    pub(crate) fn limit(&self, limit: u16, group: &Group) -> Option<u16> {
         match self.reduction {
             Reduction::Sum => limit.checked_sub(group.rest),
             Reduction::Largest => (group.rest <= limit).then_some(limit),
@@ -120,14 +125,16 @@ impl Groups {
         &self.sorted[..self.len]
     }
 
-    pub(crate) fn group(&self, number: usize) -> Group {
-        self.sorted[number]
-    }
-
-    /// The words of a group that has them, or that of all codes.
-    pub(crate) fn words(&self, group: Group) -> &[Places] {
+    /// The words of a group that has them.
+    #[inline(always)]
+    pub(crate) fn words(&self, group: &Group) -> &[Places] {
         let words = usize::from(group.codes).div_ceil(WORD);
         group.start.map_or(&[], |start| &self.words[start..start + words])
+    }
+
+    /// All codes of a set that is a word.
+    pub(crate) fn one(&self) -> Option<&Places> {
+        self.words.first().filter(|_| self.is_word)
     }
 
     /// Takes the codes of a set apart.
@@ -161,7 +168,8 @@ impl Groups {
         self.sort::<P>(set, &sizes.map(|size| size as u16), (ranking, table));
         self.words.clear();
         // Small sets are not taken apart: a mask tells who belongs to a group.
-        if set.len() <= WORD {
+        self.is_word = set.len() <= WORD;
+        if self.is_word {
             self.words.push([[0; 8]; SCAN_PEGS_MAX]);
             for slot in 0..slots.len {
                 for place in 0..P {
@@ -171,7 +179,6 @@ impl Groups {
             }
             for group in &mut self.sorted[..self.len] {
                 group.mask = self.totals[usize::from(group.total) * words] as u16;
-                group.start = Some(0);
             }
         }
     }
@@ -199,8 +206,9 @@ impl Groups {
                     self.sorted[place] = self.sorted[place - 1];
                     place -= 1;
                 }
+                let most = total.min(P - set.idle()) as u8;
                 let (total, last) = (total as u8, last as u8);
-                self.sorted[place] = Group { total, last, codes, ..Group::default() };
+                self.sorted[place] = Group { total, last, most, codes, ..Group::default() };
                 self.len += 1;
             } else {
                 self.fixed[total] = codes;

@@ -26,6 +26,17 @@ mod tile {
 
     pub(super) type Vector = [u16; LANES];
 
+    pub(super) use self::{
+        Vector as Part, Vector as Digit, add as add_counts, and as both, count_bits as count_digit,
+        zero as no_part,
+    };
+
+    /// A vector is counted as a whole.
+    pub(super) const PARTS: usize = 1;
+
+    /// Numbers of 16 bits count any set.
+    pub(super) const COUNTED_MAX: usize = usize::MAX;
+
     pub(super) type Entries = KeyTable;
 
     pub(super) type Table = [u16; ENTRIES];
@@ -47,7 +58,6 @@ mod tile {
     by_lane! {
         add(a, b) = a.wrapping_add(b);
         and(a, b) = a & b;
-        and_not(a, b) = !a & b;
         count_bits(a) = a.count_ones() as u16;
         join_largest(a, b) = a.max(b);
         join_sum(a, b) = a.saturating_add(b);
@@ -70,22 +80,37 @@ mod tile {
         numbers.map(|number| table[usize::from(number) % ENTRIES])
     }
 
-    /// What classes of these sizes add to keys.
+    /// Adds what classes of these sizes add to keys.
     #[inline(always)]
-    pub(super) fn weigh(table: &KeyTable, sizes: Vector, codes: u16) -> Vector {
+    pub(super) fn add_weights(
+        table: &KeyTable,
+        sizes: &[Vector],
+        codes: u16,
+        mut keys: Vector,
+    ) -> Vector {
+        for size in sizes {
+            keys = join_sum(keys, weigh(table, *size, codes));
+        }
+        keys
+    }
+
+    #[inline(always)]
+    fn weigh(table: &KeyTable, sizes: Vector, codes: u16) -> Vector {
         sizes.map(|size| {
             let entry = table.entries[usize::from(size).min(ENTRIES - 1)];
             if usize::from(codes) < ENTRIES {
                 return entry;
             }
-            let above = size.saturating_sub(ENTRIES as u16 - 1);
-            entry.saturating_add(above.saturating_mul(table.slope))
+            let number = usize::from(size >> table.coarseness) % ENTRIES;
+            let within = u32::from(size & ((1 << table.coarseness) - 1));
+            let more = (within * u32::from(table.steps[number])) >> table.digits;
+            entry.max(table.coarse[number].saturating_add(more as u16))
         })
     }
 
     /// Looks up one of eight words for each lane.
     #[inline(always)]
-    pub(super) fn spread(table: &[u16; 8], shuffle: &Shuffle) -> Vector {
+    pub(super) fn spread(table: &[u16; 8], shuffle: &Shuffle, _part: usize) -> Vector {
         core::array::from_fn(|lane| table[shuffle.slot(lane)])
     }
 
@@ -115,6 +140,26 @@ mod tile {
     pub(super) fn up_to(numbers: Vector, most: u16) -> u32 {
         let lanes = numbers.iter().enumerate();
         lanes.fold(0, |mask, (lane, number)| mask | u32::from(*number <= most) << lane)
+    }
+
+    #[inline(always)]
+    pub(super) const fn digit(part: Part) -> Digit {
+        part
+    }
+
+    #[inline(always)]
+    pub(super) const fn widen(counts: Part) -> Part {
+        counts
+    }
+
+    #[inline(always)]
+    pub(super) const fn part(vector: Vector, _number: usize) -> Part {
+        vector
+    }
+
+    #[inline(always)]
+    pub(super) const fn of_parts([whole]: [Part; PARTS]) -> Vector {
+        whole
     }
 
     #[inline(always)]

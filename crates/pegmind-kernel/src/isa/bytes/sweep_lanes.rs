@@ -15,7 +15,7 @@ use crate::lanes::Tile;
 use crate::sweep::{COUNT_ENTRIES, Job, Told, Weights, finish};
 
 /// The entries of a table.
-pub(super) const SEGMENT: usize = 16;
+const SEGMENT: usize = 16;
 
 /// The most tables that the entries of a peg are spread over.
 const SEGMENTS_MAX: usize = COUNT_ENTRIES / SEGMENT;
@@ -294,7 +294,7 @@ fn bytes(table: &[u16], byte: usize) -> impl Iterator<Item = u64> {
 }
 
 /// One of the bytes of each of 16 entries.
-pub(super) fn byte_table(entries: &[u16], byte: usize) -> [u64; 2] {
+fn byte_table(entries: &[u16], byte: usize) -> [u64; 2] {
     let mut words = bytes(entries, byte);
     core::array::from_fn(|_| words.next().unwrap_or_default())
 }
@@ -303,21 +303,29 @@ pub(super) fn byte_table(entries: &[u16], byte: usize) -> [u64; 2] {
 struct Ranks<'a> {
     weights: &'a Weights,
     codes: usize,
-    /// The lower and the higher bytes, by segment.
-    tables: [[Vector; 2]; SEGMENTS_MAX],
+    tables: Tables,
 }
+
+/// The lower and the higher bytes of 64 entries, by segment.
+pub(super) type Tables = [[Vector; 2]; SEGMENTS_MAX];
 
 with_instructions! {
     #[inline(never)]
     fn ranks(weights: &Weights, codes: usize) -> Ranks<'_> {
+        Ranks { weights, codes, tables: tables(&weights.entries) }
+    }
+
+    /// The tables of some entries.
+    #[inline]
+    pub(super) fn tables(entries: &[u16]) -> Tables {
         let mut tables = [[zero(); 2]; SEGMENTS_MAX];
-        let (segments, _) = weights.entries.as_chunks::<SEGMENT>();
+        let (segments, _) = entries.as_chunks::<SEGMENT>();
         for (tables, entries) in tables.iter_mut().zip(segments) {
             for (byte, table) in tables.iter_mut().enumerate() {
                 *table = broadcast(byte_table(entries, byte));
             }
         }
-        Ranks { weights, codes, tables }
+        tables
     }
 
     /// The weights of all classes but the last, which are counted in bytes, for
@@ -344,11 +352,11 @@ with_instructions! {
         let mut sum = [zero(); 2];
         let mut largest = zero();
         for size in sizes {
-            add_weights(&mut sum, entries(ranks, *size, 0..S));
+            add_weights(&mut sum, entries(&ranks.tables, *size, 0..S));
             largest = max_8(largest, *size);
         }
         if S < M {
-            add_weights(&mut sum, entries(ranks, largest, S..M));
+            add_weights(&mut sum, entries(&ranks.tables, largest, S..M));
         }
         sum
     }
@@ -356,11 +364,15 @@ with_instructions! {
     /// The lower and the higher bytes of the entries for sizes that are in some
     /// of the segments.
     #[inline]
-    fn entries(ranks: &Ranks<'_>, sizes: Vector, segments: core::ops::Range<usize>) -> [Vector; 2] {
+    pub(super) fn entries(
+        tables: &Tables,
+        sizes: Vector,
+        segments: core::ops::Range<usize>,
+    ) -> [Vector; 2] {
         let mut entries = [zero(); 2];
         for segment in segments {
             let indexes = of_segment(sizes, segment as i8);
-            for (entry, table) in entries.iter_mut().zip(ranks.tables[segment]) {
+            for (entry, table) in entries.iter_mut().zip(tables[segment]) {
                 *entry = or(*entry, look_up(table, indexes));
             }
         }
@@ -384,7 +396,7 @@ with_instructions! {
         for size in &sizes[..sizes.len() - 1] {
             let (first, second) =
                 (min_16(size[0], last), min_16(size[1], last));
-            let entries = entries(ranks, pack(first, second), 0..SEGMENTS_MAX);
+            let entries = entries(&ranks.tables, pack(first, second), 0..SEGMENTS_MAX);
             add_weights(&mut sum, entries);
             for ((sum, above), size) in sum.iter_mut().zip(&mut above).zip(size) {
                 *above = add_16(*above, sub_sat_16(*size, last));
