@@ -95,13 +95,14 @@ with_instructions! {
             return keys;
         };
         let (last, within) = (all_16(63), all_16((1 << lines.coarseness) - 1));
+        let most = codes >> lines.coarseness;
         for size in sizes {
             let small = look_up(&entries.small, size.map(|size| min_16(size, last)), 63);
             let number = size.map(|size| shift_right_by(size, lines.coarseness));
-            let step = look_up(&lines.steps, number, 63);
+            let step = look_up(&lines.steps, number, most);
             let within = size.map(|size| shift_left_by(vector::and(size, within), lines.digits));
             let more = [0, 1].map(|half| mul_high_16(within[half], step[half]));
-            let coarse = join_sum(look_up(&lines.coarse, number, 63), more);
+            let coarse = join_sum(look_up(&lines.coarse, number, most), more);
             keys = join_sum(keys, join_largest(small, coarse));
         }
         keys
