@@ -145,6 +145,8 @@ mod tests {
                 for value in 0..=P {
                     let equal = equals::<u64, P>(digits, value) >> bit & 1 == 1;
                     assert_eq!(equal, value == ones, "{P} planes, {number:b}, {value}");
+                    let has = value == 0 || having_with(digits, value, and::<u64>) >> bit & 1 == 1;
+                    assert_eq!(has, ones & value == value, "{P} planes, {number:b}, {value}");
                 }
             }
         }

@@ -295,6 +295,7 @@ impl KeyTable {
     }
 
     /// Weights are convex: above a size they are not below the line through it and the next.
+    /// Those that are convex only up to [`CONVEX_MAX`] are to keep to these lines above it, too.
     fn fill_coarse(&mut self, ranking: &Ranking) {
         let line = |number: usize| {
             let size = number << self.coarseness;

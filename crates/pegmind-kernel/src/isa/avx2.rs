@@ -82,6 +82,7 @@ mod vector {
             _mm256_sll_epi16(words, _mm_cvtsi32_si128(bits.cast_signed()))
         }
 
+        /// By up to 15 bits.
         #[inline]
         pub(super) fn shift_right_by(words: Vector, bits: u32) -> Vector {
             _mm256_srl_epi16(words, _mm_cvtsi32_si128(bits.cast_signed()))

@@ -162,7 +162,7 @@ with_instructions! {
             return None;
         }
         let mut keys = all(groups.base);
-        let digits = groups.one().map(|places| {
+        let digits = groups.one().filter(|_| !groups.groups().is_empty()).map(|places| {
             core::array::from_fn(|part| {
                 count::<P>(places, shuffles, part).map(|plane| digit(plane))
             })
@@ -174,7 +174,8 @@ with_instructions! {
             }
             let group = &groups.groups()[number];
             let read = (groups.words(group), digits.as_ref(), shuffles);
-            // Where code may be long there is a piece of it for each number of classes.
+            // Where code may be long there is a piece of it for each number of exact matches that
+            // a code can have.
             macro_rules! count_group {
                 ($($most:literal)*) => {
                     match group.most {
@@ -228,7 +229,7 @@ with_instructions! {
         }
         sizes[0] = all(group.codes);
         separate::<MOST>(&mut sizes);
-        // A code with more is the guess itself, which is thrown together with the others.
+        // A code with more than are told apart is the guess itself, and counts as one with none.
         unroll!(EXACT in 1..=MOST => {
             if EXACT > usize::from(group.last) {
                 sizes[0] = add(sizes[0], sizes[EXACT]);

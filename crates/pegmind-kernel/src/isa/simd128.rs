@@ -129,6 +129,7 @@ mod vector {
         if bits < 16 { [u16x8_shl(words[0], bits), u16x8_shl(words[1], bits)] } else { zero() }
     }
 
+    /// By up to 15 bits.
     #[inline(always)]
     pub(super) fn shift_right_by(words: Vector, bits: u32) -> Vector {
         [u16x8_shr(words[0], bits), u16x8_shr(words[1], bits)]

@@ -75,6 +75,20 @@ mod tests {
     }
 
     #[test]
+    fn lines_through_weights_are_below_them_for_all_sets_of_the_kernel() {
+        let weights = n_log_n(usize::from(u16::MAX) + 1);
+        // The kernel has no more than 64 lines, each of so many sizes.
+        for length in (1..=10).map(|digits| 1 << digits) {
+            for (size, weight) in weights.iter().enumerate().take(64 * length).skip(64) {
+                let from = size - size % length;
+                let step = weights[from + 1] - weights[from];
+                let line = weights[from] + step * (size - from) as u64;
+                assert!(line <= *weight, "{size}, {length}");
+            }
+        }
+    }
+
+    #[test]
     fn equal_products_tie_exactly() {
         let weights = n_log_n(100);
         // 4 * 4 * 4 * 4 of sixteen codes and 2^8, 6^6 * 6^6 and 9^.. and so on.

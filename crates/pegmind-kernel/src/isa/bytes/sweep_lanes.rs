@@ -317,7 +317,7 @@ with_instructions! {
 
     /// The tables of some entries.
     #[inline]
-    pub(super) fn tables(entries: &[u16]) -> Tables {
+    pub(super) fn tables(entries: &[u16; COUNT_ENTRIES]) -> Tables {
         let mut tables = [[zero(); 2]; SEGMENTS_MAX];
         let (segments, _) = entries.as_chunks::<SEGMENT>();
         for (tables, entries) in tables.iter_mut().zip(segments) {

@@ -18,7 +18,7 @@ pub(super) use vector::squeeze;
 
 pub(super) type Vector = [Half; PARTS];
 
-/// What is counted one after the other, so that it stays in registers.
+/// How many parts of a vector are counted one after the other, so that all stays in registers.
 pub(super) const PARTS: usize = 2;
 
 /// How many words bytes can count.
@@ -81,7 +81,9 @@ with_instructions! {
         tables(entries)
     }
 
-    /// Adds what classes of these sizes, of groups of so many codes, add to keys.
+    /// Adds what classes of these sizes, of groups of so many codes, add to keys. Bits of `within`
+    /// that are shifted out only lower a line.
+    #[inline(never)]
     pub(super) fn add_weights(
         entries: &Entries,
         sizes: &[Vector],
