@@ -152,7 +152,7 @@ pub(super) const ROWS: [Row; 96] = {
 
 /// The tree that belongs to a task, where one is kept: those that come with the
 /// program, and those beside the documents.
-pub(super) const TREES: [(&str, &str); 14] = [
+pub(super) const TREES: [(&str, &str); 16] = [
     ("mm-4-5", "crates/pegmind-tree/trees/mm-4-5.tree"),
     ("mm-4-6", "crates/pegmind-tree/trees/mm-4-6.tree"),
     ("mm-4-6-within-5", "crates/pegmind-tree/trees/mm-4-6-5.tree"),
@@ -162,6 +162,8 @@ pub(super) const TREES: [(&str, &str); 14] = [
     ("mm-4-8", "docs/trees/mm-4-8.tree"),
     ("mm-4-8-within-6", "docs/trees/mm-4-8-6.tree"),
     ("mm-4-9", "docs/trees/mm-4-9.tree"),
+    ("mm-4-10", "docs/trees/mm-4-10.tree"),
+    ("mm-4-11", "docs/trees/mm-4-11.tree"),
     ("mm-5-6", "docs/trees/mm-5-6.tree"),
     ("mm-5-7", "docs/trees/mm-5-7.tree"),
     ("mm-5-8", "docs/trees/mm-5-8.tree"),
