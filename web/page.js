@@ -613,6 +613,8 @@ async function keepOffline() {
     };
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
     look();
+    const { active } = await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) active?.postMessage("claim");
   } catch (error) {
     console.info(`not kept for use offline: ${error}`);
   }

@@ -29,6 +29,8 @@ self.addEventListener("activate", event => {
 
 self.addEventListener("message", event => {
   if (event.data === "take over") self.skipWaiting();
+  // A page that was on its way when this version came is nobody's.
+  if (event.data === "claim") event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener("fetch", event => {

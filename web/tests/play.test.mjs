@@ -97,6 +97,22 @@ test("the page plays offline after the first load", async () => {
   await context.close();
 });
 
+test("a page that was asked for before anything was kept is kept for use offline as well", async () => {
+  const context = await world.context();
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  /** @type {() => void} */ let come = () => {};
+  world.site.late.set("/learn?late", new Promise(resolve => { come = () => resolve(undefined); }));
+  const asked = page.waitForEvent("request");
+  const coming = page.goto(`${world.site.url}/learn?late`);
+  await asked;
+  await other.goto(world.site.url);
+  await other.waitForFunction(() => navigator.serviceWorker.controller);
+  come();
+  await coming;
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await context.close();
+});
+
 for (const path of ["/", "/?view=text"]) test(`two tabs with one game at ${path}: the newest plays and the other says so`, async () => {
   const { page, context } = await open(world, { path });
   await page.fill("#typed", "rroy");

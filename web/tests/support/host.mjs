@@ -19,16 +19,19 @@ export const HEADERS = {
 
 /**
  * @param {string} folder
- * @returns {Promise<{url: string, hits: string[], close: () => Promise<void>, broken: Set<string>}>}
+ * @returns {Promise<{url: string, hits: string[], close: () => Promise<void>, broken: Set<string>, late: Map<string, Promise<void>>}>}
  */
 export async function host(folder) {
   if (!existsSync(join(folder, "index.html"))) throw new Error(`${folder} holds no page; cargo xtask web --out ${folder} writes one`);
   /** @type {string[]} */ const hits = [];
   /** Paths that are answered with an error. */
   const broken = new Set();
-  const server = createServer((request, response) => {
+  /** Addresses, with what is behind a question mark, that are answered when something has happened. */
+  const late = new Map();
+  const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
     hits.push(path);
+    await late.get(request.url);
     const wanted = join(folder, normalize(path));
     const choices = [wanted, join(wanted, "index.html")];
     let file = broken.has(path) ? undefined : choices.find(choice => existsSync(choice) && statSync(choice).isFile());
@@ -50,5 +53,5 @@ export async function host(folder) {
     server.closeAllConnections();
   });
   // `localhost` is a secure context, as a service worker needs one.
-  return { url: `http://localhost:${port}`, hits, close, broken };
+  return { url: `http://localhost:${port}`, hits, close, broken, late };
 }
