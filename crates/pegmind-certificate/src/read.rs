@@ -14,7 +14,7 @@ pub const MAGIC: &[u8] = b"PEGCERT";
 pub const VERSION: u8 = 2;
 
 /// The largest file, in bytes.
-pub const BYTES_MAX: usize = 16 << 20;
+pub const BYTES_MAX: usize = 4 << 20;
 
 /// The feedback rules by their numbers in files.
 pub const FEEDBACK: [FeedbackRule; 4] =

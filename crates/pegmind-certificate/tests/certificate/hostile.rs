@@ -1,6 +1,7 @@
 //! Bytes from anywhere.
 
-use pegmind_certificate::{BYTES_MAX, Certificate, Refusal, check};
+use pegmind_certificate::{BYTES_MAX, Certificate, Fact, Marks, Place, Refusal, Renaming, check};
+use pegmind_rules::{FeedbackRule, Row, Rules, Strict};
 use proptest::prelude::*;
 
 use crate::kept;
@@ -26,7 +27,7 @@ fn what_is_no_certificate_is_refused_with_the_reason() {
     assert_eq!(reason(b"PEGCERT"), "the file ends too early");
     assert_eq!(reason(b"PEGCERT\x01"), "version 1 of the format; expected 2");
     let large = [b"PEGCERT\x02".as_slice(), &vec![0; BYTES_MAX]].concat();
-    assert_eq!(reason(&large), "the file is too large; expected at most 16777216 bytes");
+    assert_eq!(reason(&large), "the file is too large; expected at most 4194304 bytes");
     assert_eq!(reason(&file([0, 6, 0, 0, 0], &[])), "0 pegs; expected 1 to 16");
     assert_eq!(reason(&file([4, 27, 0, 0, 0], &[])), "27 colors; expected 2 to 26");
     let unknown = "options or a limit that are not known; expected 0 to 7, 0 to 254";
@@ -56,6 +57,30 @@ fn sizes_are_refused_before_anything_is_made_of_them() {
     assert_eq!(reason(&file([2, 3, 0, 0, 0], &[0xff; 9])), number);
     assert_eq!(reason(&file([2, 3, 0, 0, 0], &[0x81, 0])), number);
     assert_eq!(reason(&file([2, 3, 0, 0, 0], &[0x81, 0, 1])), number);
+}
+
+#[test]
+fn sets_that_are_too_large_together_are_refused() {
+    let rules = Rules::mastermind(4, 10).unwrap().with_feedback(FeedbackRule::Exact);
+    let marks = Marks::new(&rules).unwrap();
+    let all = marks.all();
+    // Of 10,000 codes 6,561 have no peg where a guess has it, for each guess others.
+    let feedback = rules.answer("0").unwrap();
+    let row = |guess| Row { guess: marks.code(guess).clone(), feedback: feedback.clone() };
+    let with_set = |&guess: &u16| (marks.fitting(&all, &row(guess)), guess);
+    let mut sets: Vec<_> = all.iter().take(5_200).map(with_set).collect();
+    sets.sort();
+    let renaming = Renaming::identity(&rules);
+    let fact = |place| Fact { place, renaming: renaming.clone(), bound: Some(1) };
+    let whole = Fact { bound: Some(10_000), ..fact(None) };
+    let place = |guess| Some(Place { parent: 0, row: row(guess) });
+    let facts = sets.iter().map(|(_, guess)| fact(place(*guess)));
+    let facts = [whole].into_iter().chain(facts).collect();
+    let certificate =
+        Certificate { rules, rows: Vec::new(), strict: Strict::No, guesses_max: None, facts };
+    let refused = check(&certificate).unwrap_err().to_string();
+    // 10,000 and 5,112 times 6,561 are below 2^25, 5,113 times are not.
+    assert_eq!(refused, "fact 5114: the sets are too large");
 }
 
 #[test]

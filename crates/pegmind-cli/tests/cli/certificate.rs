@@ -122,6 +122,19 @@ fn without_a_proof_no_certificate_is_written() {
 }
 
 #[test]
+fn without_the_time_to_write_all_reasons_down_no_certificate_is_written() {
+    let home = Home::new();
+    home.run("optimal --pegs 4 --colors 6 --checkpoint proven", "").exits(0);
+    let args = "optimal --resume proven --time 1ms --certificate why.cert";
+    let output = home.run(args, "").exits(1);
+    assert!(output.out.contains("total 5625"), "{}", output.out);
+    let why = "--certificate why.cert: time ran out before all reasons were written down, so \
+               nothing is written";
+    assert!(output.err.contains(why), "{}", output.err);
+    assert!(!home.path("why.cert").exists());
+}
+
+#[test]
 fn what_can_have_no_certificate_is_refused_before_the_search() {
     let home = Home::new();
     let refused = |options: &str, reason: &str| {

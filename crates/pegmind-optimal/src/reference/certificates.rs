@@ -39,6 +39,10 @@ fn check_claims(exhaustion: &mut Exhaustion, board: &Board, options: &OptimalOpt
     let Err(Refusal::Fact { number: 1, reason }) = &refused else { panic!("{what}: {refused:?}") };
     let shown = format!(" only {cost} is shown; {} is stated", cost + 1);
     assert!(reason.to_string().ends_with(&shown), "{what}: {reason}");
+    certificate.facts[0].bound = None;
+    let refused = check(&certificate);
+    assert!(matches!(refused, Err(Refusal::Fact { number: 1, .. })), "{what}: {refused:?}");
+    certificate.facts[0].bound = Some(cost + 1);
     for fact in &mut certificate.facts {
         fact.bound = fact.bound.map(|bound| bound + 1);
     }
