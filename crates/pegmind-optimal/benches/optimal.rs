@@ -75,8 +75,11 @@ fn rules(criterion: &mut Criterion) {
         ("no-shares", Pruning { shares: false, ..all }),
         ("no-order", Pruning { order: false, ..all }),
         ("no-answers", Pruning { answers: false, ..all }),
+        ("no-partitions", Pruning { partitions: false, ..all }),
+        ("no-memory", Pruning { memory: false, ..all }),
         ("no-forms", Pruning { transpositions: Transpositions::Never, ..all }),
     ];
+    let budgets = [("all", all), ("no-budgets", Pruning { budgets: false, ..all })];
     let by_hole = [("all", all), ("no-holes", Pruning { by_hole: false, ..all })];
     let hits = [("all", all), ("no-hits", Pruning { hits: false, ..all })];
     let multisets = [("all", all), ("no-multisets", Pruning { multisets: false, ..all })];
@@ -89,6 +92,7 @@ fn rules(criterion: &mut Criterion) {
     for (board, rules, options, value, prunings) in [
         ("mm-5-5", with(5, 5, keys), &any, 13_496, &everywhere[..]),
         ("mm-4-7", with(4, 7, keys), &any, 11_228, &everywhere[..]),
+        ("mm-4-6", with(4, 6, keys), &any, 5_625, &budgets[..]),
         ("exact-3-6", with(3, 6, FeedbackRule::Exact), &any, 1_280, &by_hole[..]),
         ("exact-3-12", with(3, 12, FeedbackRule::Exact), &any, 18_068, &hits[..]),
         ("exact-4-8", with(4, 8, FeedbackRule::Exact), &any, 34_539, &hits[..]),

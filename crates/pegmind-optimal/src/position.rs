@@ -14,7 +14,7 @@ use crate::search::history::History;
 use crate::search::{Aim, Position, Search};
 use crate::sets::memo::Memo;
 use crate::sets::rows::Rows;
-use crate::sets::splitter::{Partition, Splitter};
+use crate::sets::splitter::Splitter;
 
 /// Why there is nothing to search for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -45,8 +45,6 @@ pub struct Optimal {
     pub(crate) set: Vec<u16>,
     history: Option<History>,
     pub(crate) opening: Option<u16>,
-    /// The most answers beside the winning one that any guess has here.
-    branches: usize,
     /// What searches have found out before this one.
     pub(crate) known: Option<Arc<Memo>>,
 }
@@ -76,9 +74,6 @@ const WIDTH_WITHOUT_TIME: usize = 64;
 /// How many guesses are tried at most.
 const WIDTH_MAX: usize = 1 << 12;
 
-/// Guesses are not counted that take more pairs of guess and code than this.
-const COUNTED_PAIRS_MAX: usize = 1 << 24;
-
 impl Optimal {
     /// The position after the rows of a board.
     ///
@@ -90,16 +85,10 @@ impl Optimal {
         let rules = board.rules();
         let too_many = || OptimalError::TooManyCodes { codes: rules.code_count() };
         let splitter = Splitter::new(rules, options.guesses).ok_or_else(too_many)?;
-        let found = Self::after(&Arc::new(splitter), board, options)?;
-        if !found.options.pruning.branches {
-            return Ok(found);
-        }
-        let branches = most_branches(&found.splitter, &found.set, found.history.as_ref());
-        Ok(Self { branches, ..found })
+        Self::after(&Arc::new(splitter), board, options)
     }
 
-    /// The position after the rows of a board whose codes are known. That no guess has more
-    /// answers than others is not looked for.
+    /// The position after the rows of a board whose codes are known.
     pub(crate) fn after(
         splitter: &Arc<Splitter>,
         board: &Board,
@@ -122,9 +111,9 @@ impl Optimal {
         let pruning = options.pruning;
         let history = || History::of_rows(alphabet, board.rows(), pruning);
         let history = pruning.symmetry.then(history);
-        let (board, branches) = (board.clone(), splitter.branches_max());
+        let board = board.clone();
         let splitter = Arc::clone(splitter);
-        Ok(Self { board, splitter, options, set, history, opening, branches, known: None })
+        Ok(Self { board, splitter, options, set, history, opening, known: None })
     }
 
     /// The same position: searches use what is remembered of its board, and leave there what they
@@ -169,11 +158,10 @@ impl Optimal {
     }
 
     pub(crate) fn position(&self, rows: Rows) -> Position<'_> {
-        let branches = self.branches.into();
         Position {
             set: &self.set,
             rows,
-            branches,
+            branches: self.splitter.branches_max().into(),
             history: self.history.as_ref(),
             narrow: None,
             order: None,
@@ -197,32 +185,6 @@ impl Optimal {
     ) -> Search<'_> {
         Search::new(&self.splitter, (aim, rows), self.options.pruning, work, cancel.clone())
     }
-}
-
-/// The most answers beside the winning one that any guess has for a set. Subsets are split
-/// into no more classes than the set, so this bounds the branches of the whole search.
-fn most_branches(splitter: &Splitter, set: &[u16], history: Option<&History>) -> usize {
-    let lowest = |guess: &u16| history.is_none_or(|history| history.is_lowest(splitter, *guess));
-    let guesses = match splitter.guesses {
-        Guesses::All => 0..splitter.len(),
-        // Sets after the first have other guesses, all of which fit the first one.
-        Guesses::Candidates => 0..set.len(),
-    };
-    let number = |guess: usize| match splitter.guesses {
-        Guesses::All => u16::try_from(guess).unwrap_or(u16::MAX),
-        Guesses::Candidates => set[guess],
-    };
-    let guesses: Vec<u16> = guesses.map(number).filter(lowest).collect();
-    if guesses.len().saturating_mul(set.len()) > COUNTED_PAIRS_MAX {
-        return splitter.branches_max();
-    }
-    let mut parts = Partition::default();
-    splitter.load(set, &mut parts);
-    let mut most = 1;
-    for guess in guesses {
-        most = most.max(splitter.sizes(guess, set, &mut parts).len());
-    }
-    most
 }
 
 #[cfg(test)]

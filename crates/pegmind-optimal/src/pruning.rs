@@ -45,8 +45,6 @@ pub struct Pruning {
     /// Where only the rows have to suffice guesses are tried by the sum of the squares of
     /// their classes, and the largest class first.
     pub squares: bool,
-    /// No set is split into more classes than the first one, by any guess.
-    pub branches: bool,
     /// What was found out about a set is remembered.
     pub memory: bool,
     /// What was found out about a set is known of the sets that symmetries map
@@ -83,7 +81,6 @@ impl Pruning {
         multisets: true,
         partitions: true,
         squares: true,
-        branches: true,
         memory: true,
         transpositions: Transpositions::WhereTheyPay,
     };
