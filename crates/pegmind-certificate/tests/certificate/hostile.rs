@@ -66,7 +66,7 @@ fn sets_that_are_too_large_together_are_refused() {
     let all = marks.all();
     // Of 10,000 codes 6,561 have no peg where a guess has it, for each guess others.
     let feedback = rules.answer("0").unwrap();
-    let row = |guess| Row { guess: marks.code(guess).clone(), feedback: feedback.clone() };
+    let row = |guess| Row { guess: *marks.code(guess), feedback };
     let with_set = |&guess: &u16| (marks.fitting(&all, &row(guess)), guess);
     let mut sets: Vec<_> = all.iter().take(5_200).map(with_set).collect();
     sets.sort();
