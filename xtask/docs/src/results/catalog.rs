@@ -46,7 +46,7 @@ const fn within(kind: Kind, pegs: u8, colors: u8, guesses: u8) -> Row {
 }
 
 /// All rows.
-pub(super) const ROWS: [Row; 96] = {
+pub(super) const ROWS: [Row; 103] = {
     use Aim::{Strict, Total, Worst};
     use Kind::{ExactOnly, Mastermind, NoRepeats, SumOnly};
     [
@@ -78,11 +78,14 @@ pub(super) const ROWS: [Row; 96] = {
         within(Mastermind, 4, 8, 6),
         within(Mastermind, 4, 9, 7),
         within(Mastermind, 4, 10, 7),
+        within(Mastermind, 4, 12, 8),
         within(Mastermind, 5, 3, 4),
         within(Mastermind, 5, 4, 5),
         within(Mastermind, 5, 5, 5),
         within(Mastermind, 5, 6, 6),
+        within(Mastermind, 5, 7, 6),
         within(Mastermind, 6, 4, 5),
+        within(Mastermind, 6, 5, 6),
         within(Mastermind, 7, 3, 5),
         row(Mastermind, Strict, 2, 2..=20),
         row(Mastermind, Strict, 3, 2..=20),
@@ -107,10 +110,14 @@ pub(super) const ROWS: [Row; 96] = {
         within(NoRepeats, 3, 13, 7),
         within(NoRepeats, 3, 15, 8),
         within(NoRepeats, 3, 16, 8),
+        within(NoRepeats, 3, 18, 9),
+        within(NoRepeats, 3, 19, 9),
         within(NoRepeats, 4, 4, 5),
         within(NoRepeats, 4, 9, 6),
+        within(NoRepeats, 4, 11, 7),
         within(NoRepeats, 5, 6, 6),
         within(NoRepeats, 5, 7, 6),
+        within(NoRepeats, 6, 7, 7),
         row(ExactOnly, Total, 2, 2..=20),
         row(ExactOnly, Total, 3, 2..=20),
         row(ExactOnly, Total, 4, 2..=12),

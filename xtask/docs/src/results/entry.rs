@@ -200,7 +200,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::results::catalog;
+    use crate::results::catalog::{self, ROWS};
+    use crate::results::task::Kind;
 
     fn entry(pegs: u8, colors: u8, lower: u64, upper: u64) -> Entry {
         let Entry { task, reply, .. } = Entry::of_total(pegs, colors, lower, Some(upper));
@@ -274,6 +275,33 @@ mod tests {
         let reply = load_tree(root, &task).unwrap().unwrap();
         assert_eq!((reply.lower, reply.upper, reply.proven), (0, Some(7), false));
         assert_eq!(reply.total, Some(178_962));
+    }
+
+    #[test]
+    fn every_board_up_to_the_edge_of_its_row_is_known() {
+        let root = &Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let records = Records::load(root).unwrap();
+        for task in ROWS.iter().flat_map(|row| row.tasks().filter(|task| row.is_always(task))) {
+            assert!(Entry::load(root, &records, task).unwrap().is_some(), "{}", task.name());
+        }
+    }
+
+    #[test]
+    fn where_games_can_be_shorter_the_total_of_those_is_looked_for() {
+        let root = &Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let records = Records::load(root).unwrap();
+        for (task, record) in records.iter().filter(|(task, _)| task.aim == Aim::Total) {
+            let worst = records.get(&Task { aim: Aim::Worst, ..*task });
+            let Some(worst) = worst.filter(|worst| worst.is_proven() && record.is_proven()) else {
+                continue;
+            };
+            let shortest = u8::try_from(worst.lower()).unwrap();
+            let is_longer = record.reply.longest.is_some_and(|longest| longest > shortest.into());
+            if is_longer && matches!(task.kind, Kind::Mastermind | Kind::NoRepeats) {
+                let name = Task { aim: Aim::Within(shortest), ..*task }.name();
+                assert!(catalog::find(&name).is_some(), "{name}");
+            }
+        }
     }
 
     #[test]

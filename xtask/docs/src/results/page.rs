@@ -60,7 +60,12 @@ cargo xtask results run --missing --seconds 1800
 
 The last searches the boards that are not proven and were not given as much time before: for
 two and three pegs those of up to 20 colors, for four, five, six and seven pegs those of up to
-12, 8, 5 and 4, and a few beyond that, which end with the first that is not proven.
+12, 8, 5 and 4 (with the sum alone fewer, whose games are longer than any board has rows), and a
+few beyond that, which end with the first that is not proven.
+
+Long searches are gone on with from where earlier versions had come, and may have had more memory
+than they take by themselves; a record names the version that ended them. Versions that this repository does not have are
+earlier than its history.
 
 ## What was published before
 

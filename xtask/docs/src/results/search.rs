@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::Value;
 
-use super::catalog::{ROWS, Row, TREES};
+use super::catalog::{ROWS, Row};
 use super::entry::load_tree;
-use super::record::{Better, Record};
+use super::record::{Better, Record, Reply};
 use super::records::Records;
 use super::request::{Means, Run};
-use super::task::{Aim, Task};
+use super::task::Task;
 
 /// How long a program is waited for that does not stop by itself when its time
 /// is up.
@@ -171,11 +171,7 @@ impl Program {
         if let Some(memory) = means.memory {
             command.arg("--memory").arg(memory);
         }
-        // Under a limit there may be no strategy to write, which the program calls a failure.
-        let is_limited = matches!(task.aim, Aim::Within(_));
-        if !is_limited || TREES.iter().any(|(of, _)| *of == name) {
-            command.arg("--out").arg(self.tree(&name));
-        }
+        command.arg("--out").arg(self.tree(&name));
         let checkpoint = means.checkpoints.map(|folder| checkpoint(folder, &name));
         let checkpoint = checkpoint.transpose()?;
         if let Some(path) = &checkpoint {
@@ -184,7 +180,10 @@ impl Program {
             }
             command.arg("--checkpoint").arg(path);
         }
-        let printed = self.answer(command, &name, seconds)?;
+        // Without a strategy there is no tree to write, which is a failure of the program, but
+        // what it proved stands.
+        let told = self.answer(command, &name, seconds);
+        let printed = told.or_else(|error| self.reply(&name).ok_or(error))?;
         let record = Record::new(&task.arguments(), self.threads, seconds, &printed)?;
         let record = record.with_version(self.version.clone());
         if let Some(path) = checkpoint.filter(|path| record.reply.proven && path.exists()) {
@@ -208,9 +207,20 @@ impl Program {
         self.file(&format!("{name}.tree"))
     }
 
+    /// Where the answer about a board is left.
+    fn output(&self, name: &str) -> PathBuf {
+        self.file(&format!("{name}.json"))
+    }
+
+    /// The whole reply about a board that a program printed before it failed.
+    fn reply(&self, name: &str) -> Option<String> {
+        let printed = fs::read_to_string(self.output(name)).ok()?;
+        serde_json::from_str::<Reply>(&printed).is_ok().then_some(printed)
+    }
+
     /// What a command prints. It is stopped if it does not stop itself.
     pub(super) fn answer(&self, mut command: Command, name: &str, seconds: u64) -> Result<String> {
-        let output = self.folder.join(format!("{name}.json"));
+        let output = self.output(name);
         let remarks = self.folder.join(format!("{name}.log"));
         let create = |path: &Path| File::create(path).with_context(|| path.display().to_string());
         command.stdin(Stdio::null()).stdout(create(&output)?).stderr(create(&remarks)?);
@@ -253,6 +263,7 @@ fn wait(child: &mut Child, limit: Duration) -> Result<ExitStatus> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::catalog;
     use super::*;
 
     fn wishes(boards: &[&str]) -> Run {
@@ -286,6 +297,29 @@ mod tests {
         assert_eq!(line("a", &record(true, "21")), "a: proven 21; 2 nodes, 0.50 s");
         assert_eq!(line("a", &record(false, "23")), "a: between 21 and 23; 2 nodes, 0.50 s");
         assert_eq!(line("a", &record(false, "null")), "a: at least 21; 2 nodes, 0.50 s");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_program_proved_before_it_failed_is_kept() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("program");
+        let program = Program { path, folder: folder.path().into(), threads: 1, version: None };
+        let task = catalog::find("mm-4-6").unwrap();
+        let search = |script: &str| {
+            fs::write(&program.path, format!("#!/bin/sh\n{script}\n")).unwrap();
+            fs::set_permissions(&program.path, fs::Permissions::from_mode(0o700)).unwrap();
+            program.search(&task, 1, Means::default())
+        };
+        let printed =
+            r#"{"codes":9,"proven":false,"lower":21,"upper":null,"nodes":2,"seconds":0.5}"#;
+        let record = search(&format!("echo '{printed}'; echo 'no strategy was found' >&2; exit 1"));
+        assert_eq!(record.unwrap().lower(), 21);
+        let error = search(&format!("echo '{}'; echo 'it broke' >&2; exit 1", &printed[..40]));
+        assert!(error.unwrap_err().to_string().ends_with("it broke"));
+        assert!(search("echo 'it broke' >&2; exit 1").is_err());
     }
 
     #[test]
