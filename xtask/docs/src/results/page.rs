@@ -64,8 +64,8 @@ two and three pegs those of up to 20 colors, for four, five, six and seven pegs 
 few beyond that, which end with the first that is not proven.
 
 Long searches are gone on with from where earlier versions had come, and may have had more memory
-than they take by themselves; a record names the version that ended them. Versions that this repository does not have are
-earlier than its history.
+than they take by themselves; a record names the version that ended them. Versions that this
+repository does not have are earlier than its history.
 
 ## What was published before
 
