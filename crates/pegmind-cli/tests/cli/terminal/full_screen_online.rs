@@ -22,8 +22,9 @@ fn two_windows_play_a_duel_through_a_lost_connection() {
     other.sees("your code");
     other.press("oopp\r");
     one.sees("There: Ann and Bob.");
-    other.sees("4 more pegs");
-    one.sees("Notes");
+    // Each has heard of the other's code, and may guess.
+    one.sees("4 more");
+    other.sees("4 more");
     // What is typed while there is no connection is kept, and sent when there is one.
     server.goes_away(true);
     server.cut();
