@@ -28,6 +28,8 @@ pub(super) struct Effort {
     pub(super) seconds: f64,
     /// The program, with its commit. `None` if its record is from before versions were kept.
     pub(super) version: Option<String>,
+    /// The program that proved the lower bound, where that is another one.
+    pub(super) bound: Option<String>,
 }
 
 /// How a result stands beside what was published.
@@ -55,7 +57,8 @@ impl Entry {
         let mut reply = record.reply.clone();
         (reply.lower, reply.proven) = (record.lower(), record.is_proven());
         let Reply { nodes, seconds, .. } = reply;
-        let effort = Some(Effort { nodes, seconds, version: record.version.clone() });
+        let (version, bound) = (record.version.clone(), record.bound_version().map(str::to_owned));
+        let effort = Some(Effort { nodes, seconds, version, bound });
         let entry = Self { task, reply, effort };
         match tree {
             Some(tree) => entry.beside(tree, "the tree").map(Some),
@@ -213,7 +216,11 @@ mod tests {
             seconds: 1.5,
             ..reply
         };
-        Entry { task, reply, effort: Some(Effort { nodes: 10, seconds: 1.5, version: None }) }
+        Entry {
+            task,
+            reply,
+            effort: Some(Effort { nodes: 10, seconds: 1.5, version: None, bound: None }),
+        }
     }
 
     #[test]

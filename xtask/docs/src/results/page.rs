@@ -342,7 +342,8 @@ fn open(page: &mut String, entries: &[Entry]) {
               guesses and as a share of the best found. *Longest game* behind a name means that \
               this was to be small; elsewhere it was the total. The record has the longest time \
               that any search of the board was given, which is not always the one that found \
-              most; with more time the bounds come closer, and better strategies may be found. \
+              most, and *bound* names the version that proved the lower bound where that is \
+              another one; with more time the bounds come closer, and better strategies may be found. \
               Codes are numbered in two bytes: boards with more than 65,535, as MM(6,7), are \
               not searched.\n\n\
               | board | codes | at least | best found | gap | average | longest | opening | codes by \
@@ -436,11 +437,15 @@ fn seconds(entry: &Entry) -> String {
     }))
 }
 
-/// The commit of the program that searched.
+/// The commit of the program that searched, and of the one that proved the lower bound.
 fn version(entry: &Entry) -> String {
-    or_dash(entry.effort.as_ref().map(|effort| match &effort.version {
-        Some(version) => version.rsplit(' ').next().unwrap_or(version),
-        None => "earlier",
+    let commit = |version: &str| version.rsplit(' ').next().unwrap_or(version).to_owned();
+    or_dash(entry.effort.as_ref().map(|effort| {
+        let version = effort.version.as_deref().map_or_else(|| "earlier".to_owned(), commit);
+        match effort.bound.as_deref().map(commit) {
+            Some(bound) if bound != version => format!("{version}, bound {bound}"),
+            _ => version,
+        }
     }))
 }
 
@@ -476,7 +481,7 @@ mod tests {
             seconds: 0.004,
             ..reply
         };
-        let effort = Some(Effort { nodes: 3319, seconds: 0.004, version: None });
+        let effort = Some(Effort { nodes: 3319, seconds: 0.004, version: None, bound: None });
         Entry { task, reply, effort }
     }
 
@@ -505,6 +510,8 @@ mod tests {
         assert_eq!(version(&new), "earlier");
         new.effort.as_mut().unwrap().version = Some("0.1.0 1234abcd".to_owned());
         assert_eq!(version(&new), "1234abcd");
+        new.effort.as_mut().unwrap().bound = Some("0.1.0 5678cdef".to_owned());
+        assert_eq!(version(&new), "1234abcd, bound 5678cdef");
         new.effort = None;
         assert_eq!(version(&new), "-");
     }

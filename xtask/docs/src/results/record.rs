@@ -108,6 +108,12 @@ impl Record {
         self.bound.as_ref().map_or(0, |bound| bound.lower).max(self.reply.lower)
     }
 
+    /// The program that proved the largest lower bound, where that is not the one that found
+    /// the strategy.
+    pub(super) fn bound_version(&self) -> Option<&str> {
+        self.bound.as_ref().filter(|bound| bound.lower > self.reply.lower)?.version.as_deref()
+    }
+
     /// Whether no better strategy is left.
     pub(super) fn is_proven(&self) -> bool {
         self.reply.proven || Some(self.lower()) == self.reply.upper
