@@ -245,6 +245,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_no_renaming_of_a_hole_leaves_a_set_as_it_is() {
+        let table = table((4, 6), Blanks::Forbidden);
+        let forms = CanonicalForms::new(&table, true).unwrap();
+        let (set, mut form) = ([1, 7, 700], CanonicalForm::default());
+        // Holes that are all known by the same, colors that are, and both.
+        for (holes, cells) in [([7; PEGS_MAX], 0), ([0; PEGS_MAX], 7), ([7; PEGS_MAX], 7)] {
+            let CanonicalForm { set: image, by_hole: to, .. } = &mut form;
+            to.cells = [cells; CELLS];
+            forms.rank_cells(&holes, to);
+            forms.map_by_hole::<4>(&set, &holes, to, image);
+            assert_eq!(form.set(), set);
+            let one = |it: fn(&CanonicalForms, &CodeTable, &CanonicalForm, u16) -> u16| {
+                set.map(|code| it(&forms, &table, &form, code))
+            };
+            assert_eq!(one(CanonicalForms::image), set);
+            assert_eq!(one(CanonicalForms::origin), set);
+        }
+    }
+
+    #[test]
     fn without_renamings_by_hole_forms_are_those_of_other_boards() {
         let table = table((3, 3), Blanks::Forbidden);
         let forms = CanonicalForms::new(&table, false).unwrap();
