@@ -83,8 +83,11 @@ fn rules(criterion: &mut Criterion) {
     let by_hole = [("all", all), ("no-holes", Pruning { by_hole: false, ..all })];
     let hits = [("all", all), ("no-hits", Pruning { hits: false, ..all })];
     let multisets = [("all", all), ("no-multisets", Pruning { multisets: false, ..all })];
+    let relaxed = [("all", all), ("no-relaxed", Pruning { relaxed: false, ..all })];
     let squares = [("all", all), ("no-squares", Pruning { squares: false, ..all })];
     let any = OptimalOptions::default();
+    let within = |guesses| OptimalOptions { guesses_max: Some(guesses), ..any.clone() };
+    let (five, six) = (within(5), within(6));
     let worst = OptimalOptions { minimize: Minimize::Worst, ..OptimalOptions::default() };
     let with =
         |pegs, colors, feedback| Rules::mastermind(pegs, colors).unwrap().with_feedback(feedback);
@@ -97,6 +100,8 @@ fn rules(criterion: &mut Criterion) {
         ("exact-3-12", with(3, 12, FeedbackRule::Exact), &any, 18_068, &hits[..]),
         ("exact-4-8", with(4, 8, FeedbackRule::Exact), &any, 34_539, &hits[..]),
         ("sum-3-6", with(3, 6, FeedbackRule::Sum), &any, 1_271, &multisets[..]),
+        ("mm-5-5-within-5", with(5, 5, keys), &five, 13_531, &relaxed[..]),
+        ("mm-4-8-within-6", with(4, 8, keys), &six, 20_473, &relaxed[..]),
         ("mm-4-6-worst", with(4, 6, keys), &worst, 5, &squares[..]),
     ] {
         for &(name, pruning) in prunings {

@@ -42,6 +42,10 @@ pub struct Pruning {
     pub multisets: bool,
     /// Of guesses that split a set alike one is tried.
     pub partitions: bool,
+    /// Where rows are limited it is first asked what a guess or a set costs with any number of
+    /// them: what is too much then is too much with few, and that is known of a set wherever it
+    /// is met. Without [`budgets`](Self::budgets) and [`memory`](Self::memory) it is not.
+    pub relaxed: bool,
     /// Where only the rows have to suffice guesses are tried by the sum of the squares of
     /// their classes, and the largest class first.
     pub squares: bool,
@@ -80,6 +84,7 @@ impl Pruning {
         hits: true,
         multisets: true,
         partitions: true,
+        relaxed: true,
         squares: true,
         memory: true,
         transpositions: Transpositions::WhereTheyPay,

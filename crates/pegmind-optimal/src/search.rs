@@ -19,6 +19,7 @@ pub(crate) mod plan;
 pub(crate) mod prospects;
 pub(crate) mod queue;
 mod ranking;
+mod relaxation;
 pub(crate) mod side_by_side;
 pub(crate) mod tried;
 pub(crate) mod within_rows;
@@ -339,7 +340,14 @@ impl<'a> Search<'a> {
 
     /// What is known of a set.
     pub(crate) fn recall(&self, set: &[u16], rows: Rows) -> Option<Known> {
-        if self.pruning.memory { self.memo.get(set, rows) } else { None }
+        if !self.pruning.memory {
+            return None;
+        }
+        let known = self.memo.get(set, rows);
+        if matches!(known, Some(Known::Exact { .. })) || !self.is_relaxed(rows) {
+            return known;
+        }
+        self.recall_relaxed(set, known)
     }
 
     /// What is known of a set or of its form.
@@ -417,6 +425,10 @@ impl<'a> Search<'a> {
         if self.multisets.is_some() {
             return self.solve_multisets(worker, level, position, budget);
         }
+        let relaxed = self.relax(worker, position, budget)?;
+        if relaxed.cost >= budget {
+            return Ok(Known::AtLeast(relaxed.cost));
+        }
         self.count_node(set.len())?;
         let Some((least, branches)) = self.rank_guesses(level, position, budget) else {
             return Ok(Known::AtLeast(budget));
@@ -431,17 +443,24 @@ impl<'a> Search<'a> {
         let order = if ordered { Some(&order) } else { position.order };
         let position = Position { branches, order, ..*position };
         if self.has_shared_guesses(set.len()) {
-            return self.try_side_by_side(level, &position, budget);
+            return self.try_side_by_side(level, &position, (relaxed, budget));
         }
         let (mut best, mut chosen) = (budget, 0);
+        if let Some(guess) = relaxed.guess {
+            let cost = self.cost_of(&position, guess, best)?;
+            if cost < best {
+                (best, chosen) = (cost, guess);
+            }
+        }
         self.splitter.load(set, &mut level.parts);
         level.tried.clear();
         let followed = self.opening_progress.is_class(set.len());
         if let Some(limit) = self.limit(&position, best).filter(|_| followed) {
             self.opening_progress.expect(level.queue.count(self.splitter, set, &level.keys, limit));
         }
-        while let Some(bounded) =
-            level.queue.next(self.splitter, set, &level.keys, self.limit(&position, best))
+        while best > relaxed.cost
+            && let Some(bounded) =
+                level.queue.next(self.splitter, set, &level.keys, self.limit(&position, best))
         {
             if followed {
                 self.opening_progress.step();

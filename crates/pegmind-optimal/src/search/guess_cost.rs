@@ -38,6 +38,24 @@ impl Search<'_> {
         guess: u16,
         budget: u32,
     ) -> Result<u32, Stopped> {
+        if let Some(relaxed) = self.relaxed(position) {
+            let least = self.solve_classes(worker, (parts, leasts), &relaxed, guess, budget)?;
+            if least >= budget {
+                return Ok(least);
+            }
+        }
+        self.solve_classes(worker, (parts, leasts), position, guess, budget)
+    }
+
+    /// The same with the rows that are left, without asking for more.
+    fn solve_classes(
+        &self,
+        worker: &mut Worker,
+        (parts, leasts): (&Partition, &mut Vec<Least>),
+        position: &Position<'_>,
+        guess: u16,
+        budget: u32,
+    ) -> Result<u32, Stopped> {
         let few = parts.iter().take_while(|part| part.len() <= FEW).count();
         // A single one is looked at anyway.
         let several = few + 1 < parts.len() && position.narrow.is_none();
@@ -52,7 +70,9 @@ impl Search<'_> {
         if total >= budget && (self.pruning.budgets || total >= NEVER) {
             return Ok(total.min(NEVER));
         }
-        let followed = self.opening_progress.is_root(position.set.len());
+        // What is left to be tried with few rows is little.
+        let followed =
+            self.relaxed(position).is_none() && self.opening_progress.is_root(position.set.len());
         if followed {
             self.opening_progress.begin(1, parts.iter().map(<[u16]>::len));
         }

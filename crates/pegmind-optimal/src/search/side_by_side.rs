@@ -9,6 +9,7 @@ use pegmind_solver::parallel;
 
 use crate::search::prospects::LeastOfGuess;
 use crate::search::queue::BoundedGuess;
+use crate::search::relaxation::Relaxed;
 use crate::search::worker::Level;
 use crate::search::{Position, Search, Stopped};
 use crate::sets::memo::Known;
@@ -71,14 +72,17 @@ impl Search<'_> {
         &self,
         level: &mut Level,
         position: &Position<'_>,
-        budget: u32,
+        (relaxed, budget): (Relaxed, u32),
     ) -> Result<Known, Stopped> {
         let own = self.own(position.set.len());
         let best = Best::below(budget, u16::MAX);
         let try_one = |bounded: &BoundedGuess| {
-            let least = own + self.least_of(*bounded);
+            let least = relaxed.cost.max(own + self.least_of(*bounded));
             self.try_under(&best, position, (least, bounded.guess))
         };
+        if let Some(guess) = relaxed.guess {
+            self.try_under(&best, position, (relaxed.cost, guess))?;
+        }
         // The first one makes the others easier.
         let limit = || self.limit(position, best.limit());
         let Level { queue, keys, .. } = level;

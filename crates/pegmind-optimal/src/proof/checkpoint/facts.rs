@@ -69,7 +69,9 @@ fn read<'s>(
     let size: u64 = reader.within("a set of codes", CODES_MIN, range.codes)?;
     let rows = Rows::limited(reader.byte()?);
     let most = range.rows.number();
-    if rows.number().is_some() != most.is_some() || rows > range.rows {
+    // Within a limit it is also known what is so without one.
+    let fits = rows == Rows::ANY || most.is_some() && rows <= range.rows;
+    if !fits {
         let found = rows.number().unwrap_or(u8::MAX).into();
         let max = most.unwrap_or(u8::MAX).into();
         return Err(ReadCheckpointError::OutOfRange { what: "rows of a set", found, min: 0, max });
@@ -197,7 +199,9 @@ mod tests {
             let known =
                 if number % 2 == 0 { Known::AtLeast(cost) } else { Known::Exact { cost, guess } };
             let rank = Rank::of(number.into(), 4);
-            memo.put(&Fact { set: &set, rows: Rows::limited(5), known, rank });
+            // Within a limit it is also known what is so without one.
+            let rows = if number % 3 == 0 { Rows::ANY } else { Rows::limited(5) };
+            memo.put(&Fact { set: &set, rows, known, rank });
         }
         memo
     }
