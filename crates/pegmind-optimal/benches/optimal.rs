@@ -101,6 +101,7 @@ fn rules(criterion: &mut Criterion) {
         ("exact-4-8", with(4, 8, FeedbackRule::Exact), &any, 34_539, &hits[..]),
         ("sum-3-6", with(3, 6, FeedbackRule::Sum), &any, 1_271, &multisets[..]),
         ("mm-5-5-within-5", with(5, 5, keys), &five, 13_531, &relaxed[..]),
+        ("mm-6-4-within-5", with(6, 4, keys), &five, 17_305, &relaxed[..]),
         ("mm-4-8-within-6", with(4, 8, keys), &six, 20_473, &relaxed[..]),
         ("mm-4-6-worst", with(4, 6, keys), &worst, 5, &squares[..]),
     ] {

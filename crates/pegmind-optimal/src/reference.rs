@@ -129,7 +129,7 @@ fn all_options(pruning: Pruning) -> Vec<OptimalOptions> {
     let mut all = Vec::new();
     for minimize in [Minimize::Expected, Minimize::Worst] {
         for guesses in Guesses::ALL {
-            for guesses_max in [None, Some(3), Some(4)] {
+            for guesses_max in [None, Some(3), Some(4), Some(5)] {
                 let guesses = *guesses;
                 all.push(OptimalOptions { minimize, guesses_max, guesses, opening: None, pruning });
             }
@@ -353,6 +353,44 @@ fn remembered_looks_change_no_tree_and_save_looks() {
             assert_eq!(found.tree, without.tree, "{rules}");
         }
     }
+}
+
+#[test]
+fn what_is_so_without_a_limit_changes_no_cost_within_one() {
+    let any = OptimalOptions::default();
+    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
+    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
+    let bulls = rules_of((4, 7), no_repeats, FeedbackRule::Keys);
+    let [exact, per_peg] = [FeedbackRule::Exact, FeedbackRule::PerPeg]
+        .map(|feedback| rules(3, 5).with_feedback(feedback));
+    let mut costly = 0;
+    for (rules, shortest) in
+        [(rules(4, 5), 5), (rules(5, 4), 5), (rules(3, 7), 5), (bulls, 5), (exact, 7), (per_peg, 4)]
+    {
+        for (options, least) in [(&any, shortest), (&strict, shortest)] {
+            let free = optimal(&Board::new(rules), options).upper;
+            for most in (least - 1)..=(least + 1) {
+                let search = |relaxed, threads| {
+                    let pruning = Pruning { relaxed, ..Pruning::ALL };
+                    let guesses_max = Some(most);
+                    let options = OptimalOptions { guesses_max, pruning, ..options.clone() };
+                    pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
+                };
+                let without = search(false, 1);
+                assert!(without.proven, "{rules}");
+                costly += u32::from(without.upper != free);
+                for threads in [1, 4] {
+                    let found = search(true, threads);
+                    assert!(found.proven, "{rules} {options:?}");
+                    assert_eq!(found.upper, without.upper, "{rules} {options:?} {most}");
+                    let longest = found.tree.as_ref().map(|tree| verify(tree).unwrap().longest);
+                    assert!(longest.is_none_or(|longest| longest <= usize::from(most)));
+                    assert_eq!(found.tree.is_some(), found.upper.is_some());
+                }
+            }
+        }
+    }
+    assert!(costly >= 12, "a limit that costs nothing tells little: {costly}");
 }
 
 #[test]

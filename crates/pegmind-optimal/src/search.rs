@@ -10,6 +10,8 @@
 //! Most sets only have to be shown to cost more (as null windows do in games of two,
 //! Pearl 1980), which is much less work than their cost; what was shown is remembered as
 //! a lower bound (as in memory-enhanced tests, Plaat et al. 1996).
+//!
+//! Within a limit of rows it is first asked what is so without one; see [`relaxation`].
 
 pub(crate) mod by_multisets;
 pub(crate) mod guess_cost;
@@ -36,6 +38,7 @@ use crate::search::history::History;
 use crate::search::opening_progress::OpeningProgress;
 use crate::search::plan::Narrow;
 use crate::search::queue::BoundedGuess;
+use crate::search::relaxation::WithoutLimit;
 use crate::search::worker::{Level, Worker};
 use crate::sets::bounds::{Bounds, Branches, NEVER, Table};
 use crate::sets::forms::{Form, Forms};
@@ -325,7 +328,15 @@ impl<'a> Search<'a> {
         let obvious = if few { None } else { self.obvious(&mut level, position) };
         let result = match obvious {
             Some(known) => Ok((known, Rank::of(0, set.len()))),
-            None => self.solve_form(worker, &mut level, position, budget),
+            None => match self.solve_without_limit(worker, position, budget) {
+                // Which is remembered.
+                Ok(without) if without.cost >= budget => {
+                    worker.levels.push(level);
+                    return Ok(without.cost);
+                }
+                Ok(without) => self.solve_form(worker, &mut level, position, (without, budget)),
+                Err(stopped) => Err(stopped),
+            },
         };
         worker.levels.push(level);
         let (known, rank) = result?;
@@ -344,10 +355,10 @@ impl<'a> Search<'a> {
             return None;
         }
         let known = self.memo.get(set, rows);
-        if matches!(known, Some(Known::Exact { .. })) || !self.is_relaxed(rows) {
+        if matches!(known, Some(Known::Exact { .. })) || !self.asks_without_limit(rows) {
             return known;
         }
-        self.recall_relaxed(set, known)
+        self.raise_without_limit(set, known)
     }
 
     /// What is known of a set or of its form.
@@ -389,7 +400,7 @@ impl<'a> Search<'a> {
         worker: &mut Worker,
         level: &mut Level,
         position: &Position<'_>,
-        budget: u32,
+        (without, budget): (WithoutLimit, u32),
     ) -> Result<(Known, Rank), Stopped> {
         let Position { set, rows, .. } = *position;
         let at_once = Rank::of(0, set.len());
@@ -406,7 +417,7 @@ impl<'a> Search<'a> {
             }
         }
         let before = self.nodes();
-        let known = self.solve_at(worker, level, position, budget)?;
+        let known = self.solve_at(worker, level, position, (without, budget))?;
         let rank = Rank::of(self.nodes() - before, set.len());
         let Some(forms) = self.forms else { return Ok((known, rank)) };
         let image = known.map(|guess| forms.image(self.splitter.code_table(), &level.form, guess));
@@ -419,15 +430,11 @@ impl<'a> Search<'a> {
         worker: &mut Worker,
         level: &mut Level,
         position: &Position<'_>,
-        budget: u32,
+        (without, budget): (WithoutLimit, u32),
     ) -> Result<Known, Stopped> {
         let set = position.set;
         if self.multisets.is_some() {
             return self.solve_multisets(worker, level, position, budget);
-        }
-        let relaxed = self.relax(worker, position, budget)?;
-        if relaxed.cost >= budget {
-            return Ok(Known::AtLeast(relaxed.cost));
         }
         self.count_node(set.len())?;
         let Some((least, branches)) = self.rank_guesses(level, position, budget) else {
@@ -443,10 +450,10 @@ impl<'a> Search<'a> {
         let order = if ordered { Some(&order) } else { position.order };
         let position = Position { branches, order, ..*position };
         if self.has_shared_guesses(set.len()) {
-            return self.try_side_by_side(level, &position, (relaxed, budget));
+            return self.try_side_by_side(level, &position, (without, budget));
         }
         let (mut best, mut chosen) = (budget, 0);
-        if let Some(guess) = relaxed.guess {
+        if let Some(guess) = without.guess {
             let cost = self.cost_of(&position, guess, best)?;
             if cost < best {
                 (best, chosen) = (cost, guess);
@@ -458,7 +465,7 @@ impl<'a> Search<'a> {
         if let Some(limit) = self.limit(&position, best).filter(|_| followed) {
             self.opening_progress.expect(level.queue.count(self.splitter, set, &level.keys, limit));
         }
-        while best > relaxed.cost
+        while best > without.cost
             && let Some(bounded) =
                 level.queue.next(self.splitter, set, &level.keys, self.limit(&position, best))
         {
@@ -466,7 +473,8 @@ impl<'a> Search<'a> {
                 self.opening_progress.step();
             }
             self.step_for_split(set.len())?;
-            if self.is_spared(&position, bounded.guess) {
+            let is_tried = without.guess == Some(bounded.guess);
+            if is_tried || self.is_spared(&position, bounded.guess) {
                 continue;
             }
             self.splitter.split_loaded(bounded.guess, set, &mut level.parts);

@@ -26,7 +26,7 @@
 //! | 8 | the CRC-64 of everything before it, the highest byte first |
 //!
 //! A fact is how many codes a set has; a byte for the rows that are left, 255
-//! for any number; a byte for the work it took; twice its least cost, or twice
+//! for any number, which searches within a limit have, too; a byte for the work it took; twice its least cost, or twice
 //! its cost and one more, and then its best guess; its codes, each as how many
 //! codes were left out since the last one. Codes and guesses are their places
 //! among all codes of the board in ascending order.

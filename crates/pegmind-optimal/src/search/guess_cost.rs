@@ -38,8 +38,8 @@ impl Search<'_> {
         guess: u16,
         budget: u32,
     ) -> Result<u32, Stopped> {
-        if let Some(relaxed) = self.relaxed(position) {
-            let least = self.solve_classes(worker, (parts, leasts), &relaxed, guess, budget)?;
+        if let Some(lifted) = self.lift_limit(position, budget) {
+            let least = self.solve_classes(worker, (parts, leasts), &lifted, guess, budget)?;
             if least >= budget {
                 return Ok(least);
             }
@@ -70,9 +70,7 @@ impl Search<'_> {
         if total >= budget && (self.pruning.budgets || total >= NEVER) {
             return Ok(total.min(NEVER));
         }
-        // What is left to be tried with few rows is little.
-        let followed =
-            self.relaxed(position).is_none() && self.opening_progress.is_root(position.set.len());
+        let followed = self.opening_progress.is_root(position.set.len());
         if followed {
             self.opening_progress.begin(1, parts.iter().map(<[u16]>::len));
         }

@@ -9,7 +9,7 @@ use pegmind_solver::parallel;
 
 use crate::search::prospects::LeastOfGuess;
 use crate::search::queue::BoundedGuess;
-use crate::search::relaxation::Relaxed;
+use crate::search::relaxation::WithoutLimit;
 use crate::search::worker::Level;
 use crate::search::{Position, Search, Stopped};
 use crate::sets::memo::Known;
@@ -72,30 +72,34 @@ impl Search<'_> {
         &self,
         level: &mut Level,
         position: &Position<'_>,
-        (relaxed, budget): (Relaxed, u32),
+        (without, budget): (WithoutLimit, u32),
     ) -> Result<Known, Stopped> {
         let own = self.own(position.set.len());
         let best = Best::below(budget, u16::MAX);
         let try_one = |bounded: &BoundedGuess| {
-            let least = relaxed.cost.max(own + self.least_of(*bounded));
+            let least = without.cost.max(own + self.least_of(*bounded));
             self.try_under(&best, position, (least, bounded.guess))
         };
-        if let Some(guess) = relaxed.guess {
-            self.try_under(&best, position, (relaxed.cost, guess))?;
+        if let Some(guess) = without.guess {
+            self.try_under(&best, position, (without.cost, guess))?;
+            if best.limit() <= without.cost {
+                return Ok(best.into_known(budget));
+            }
         }
         // The first one makes the others easier.
         let limit = || self.limit(position, best.limit());
+        let is_new = |guess| without.guess != Some(guess) && !self.is_spared(position, guess);
         let Level { queue, keys, .. } = level;
         let mut first = None;
         while first.is_none()
             && let Some(next) = queue.next(self.splitter, position.set, keys, limit())
         {
-            first = Some(next).filter(|next| !self.is_spared(position, next.guess));
+            first = Some(next).filter(|next| is_new(next.guess));
         }
         if let Some(first) = first {
             try_one(&first)?;
             let mut rest = queue.rest(self.splitter, position.set, keys, limit());
-            rest.retain(|bounded| !self.is_spared(position, bounded.guess));
+            rest.retain(|bounded| is_new(bounded.guess));
             self.expect_guesses(position, rest.len() + 1);
             parallel::try_all(&rest, try_one)?;
         }
