@@ -86,7 +86,7 @@ fn a_shipped_tree_plays() {
 
 /// The trees beside the documents: file, total, longest game, whether it is
 /// proven.
-const DOCUMENTED: [(&str, u64, usize, bool); 11] = [
+const DOCUMENTED: [(&str, u64, usize, bool); 12] = [
     ("mm-4-8.tree", 20_471, 7, true),
     ("mm-4-8-6.tree", 20_473, 6, true),
     ("mm-4-9.tree", 34_666, 8, true),
@@ -94,6 +94,7 @@ const DOCUMENTED: [(&str, u64, usize, bool); 11] = [
     ("mm-4-11.tree", 85_414, 8, true),
     ("mm-5-6.tree", 36_721, 7, true),
     ("mm-5-7.tree", 85_645, 7, true),
+    ("mm-5-7-6.tree", 85_656, 6, true),
     ("mm-5-8.tree", 178_337, 8, false),
     ("mm-5-8-7.tree", 178_962, 7, false),
     ("mm-6-5.tree", 73_795, 7, true),

@@ -160,7 +160,7 @@ pub(super) const ROWS: [Row; 104] = {
 
 /// The tree that belongs to a task, where one is kept: those that come with the
 /// program, and those beside the documents.
-pub(super) const TREES: [(&str, &str); 17] = [
+pub(super) const TREES: [(&str, &str); 18] = [
     ("mm-4-5", "crates/pegmind-tree/trees/mm-4-5.tree"),
     ("mm-4-6", "crates/pegmind-tree/trees/mm-4-6.tree"),
     ("mm-4-6-within-5", "crates/pegmind-tree/trees/mm-4-6-5.tree"),
@@ -174,6 +174,7 @@ pub(super) const TREES: [(&str, &str); 17] = [
     ("mm-4-11", "docs/trees/mm-4-11.tree"),
     ("mm-5-6", "docs/trees/mm-5-6.tree"),
     ("mm-5-7", "docs/trees/mm-5-7.tree"),
+    ("mm-5-7-within-6", "docs/trees/mm-5-7-6.tree"),
     ("mm-5-8", "docs/trees/mm-5-8.tree"),
     ("mm-5-8-worst", "docs/trees/mm-5-8-7.tree"),
     ("mm-6-5", "docs/trees/mm-6-5.tree"),
