@@ -340,13 +340,10 @@ impl<'a> Search<'a> {
         };
         worker.levels.push(level);
         let (known, rank) = result?;
-        let cost = match known {
-            Known::Exact { cost, .. } | Known::AtLeast(cost) => cost,
-        };
         if self.pruning.memory {
             self.memo.put(&Fact { set, rows, known, rank });
         }
-        Ok(cost)
+        Ok(known.least())
     }
 
     /// What is known of a set.

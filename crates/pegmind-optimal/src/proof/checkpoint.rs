@@ -26,10 +26,11 @@
 //! | 8 | the CRC-64 of everything before it, the highest byte first |
 //!
 //! A fact is how many codes a set has; a byte for the rows that are left, 255
-//! for any number, which searches within a limit have, too; a byte for the work it took; twice its least cost, or twice
-//! its cost and one more, and then its best guess; its codes, each as how many
-//! codes were left out since the last one. Codes and guesses are their places
-//! among all codes of the board in ascending order.
+//! for any number, which is also known within a limit; a byte for the work it
+//! took; twice its least cost, or twice its cost and one more, and then its
+//! best guess; its codes, each as how many codes were left out since the last
+//! one. Codes and guesses are their places among all codes of the board in
+//! ascending order.
 //!
 //! Facts hold by themselves, whatever else was known when they were found: those
 //! that are missing are found again. So it does not matter that they are not all

@@ -62,7 +62,7 @@ impl Search<'_> {
             return Ok(WithoutLimit::default());
         };
         let cost = self.solve(worker, &lifted, budget)?;
-        let guess = match self.memo.get(position.set, Rows::ANY) {
+        let guess = match self.recall(position.set, Rows::ANY) {
             Some(Known::Exact { guess, .. }) => Some(guess),
             Some(Known::AtLeast(_)) | None => None,
         };
@@ -71,9 +71,7 @@ impl Search<'_> {
 
     /// What is known of a set within a limit, raised by what it costs at least without one.
     pub(crate) fn raise_without_limit(&self, set: &[u16], known: Option<Known>) -> Option<Known> {
-        let without = self.memo.get(set, Rows::ANY).map(|without| match without {
-            Known::Exact { cost, .. } | Known::AtLeast(cost) => cost,
-        });
+        let without = self.recall(set, Rows::ANY).map(Known::least);
         match (known, without) {
             (Some(Known::AtLeast(least)), Some(cost)) => Some(Known::AtLeast(least.max(cost))),
             (None, Some(cost)) => Some(Known::AtLeast(cost)),

@@ -33,6 +33,13 @@ pub(crate) enum Known {
 }
 
 impl Known {
+    /// What the set costs at least.
+    pub(crate) const fn least(self) -> u32 {
+        match self {
+            Self::Exact { cost, .. } | Self::AtLeast(cost) => cost,
+        }
+    }
+
     /// The same of a set that symmetries map this one to.
     pub(crate) fn map(self, image: impl FnOnce(u16) -> u16) -> Self {
         match self {

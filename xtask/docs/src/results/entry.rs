@@ -108,6 +108,12 @@ impl Entry {
             self.reply = other;
             self.effort = None;
         }
+        if let Some(effort) = &mut self.effort
+            && lower > self.reply.lower
+        {
+            // The bound is not that of a search of this board any more.
+            effort.bound = None;
+        }
         self.reply.lower = lower;
         self.reply.proven = lower == upper;
         Ok(self)
@@ -245,6 +251,17 @@ mod tests {
         assert_eq!((&both.effort, both.value()), (&None, None));
         let tree = entry(5, 8, 178_962, 178_962).reply;
         assert_eq!(both.beside(tree, "the tree").unwrap().value(), Some(178_962));
+    }
+
+    #[test]
+    fn a_bound_is_named_after_a_search_of_its_own_board_alone() {
+        let mut limited = entry(5, 7, 85_000, 85_656);
+        limited.effort.as_mut().unwrap().bound = Some("0.1.0 1234abcd".to_owned());
+        for (lower, named) in [(84_000, true), (85_000, true), (85_645, false)] {
+            let total = entry(5, 7, lower, 85_700).reply;
+            let both = limited.clone().beside(total, "the total").unwrap();
+            assert_eq!(both.effort.unwrap().bound.is_some(), named, "{lower}");
+        }
     }
 
     #[test]

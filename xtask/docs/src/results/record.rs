@@ -111,7 +111,7 @@ impl Record {
     /// The program that proved the largest lower bound, where that is not the one that found
     /// the strategy.
     pub(super) fn bound_version(&self) -> Option<&str> {
-        self.bound.as_ref().filter(|bound| bound.lower > self.reply.lower)?.version.as_deref()
+        self.bound.as_ref()?.version.as_deref()
     }
 
     /// Whether no better strategy is left.
@@ -208,13 +208,14 @@ mod tests {
         let old = by(record(false, 19, "24"), "1");
         let (kept, better) = old.and(by(record(false, 20, "25"), "2")).unwrap();
         assert_eq!((better, kept.lower(), kept.reply.upper), (Better::Old, 20, Some(24)));
+        assert_eq!(kept.bound_version(), Some("2"));
         let bound = "\"version\":\"1\",\"bound\":{\"lower\":20,\"version\":\"2\"},\"reply\":{";
         assert!(kept.line().contains(bound), "{}", kept.line());
         assert_eq!(Record::parse(&kept.line()).unwrap(), kept);
         let (kept, better) = kept.and(by(record(false, 18, "23"), "3")).unwrap();
         assert_eq!((better, kept.lower(), kept.reply.upper), (Better::New, 20, Some(23)));
         let (kept, _) = kept.and(by(record(true, 22, "22"), "4")).unwrap();
-        assert_eq!((kept.lower(), &kept.bound), (22, &None));
+        assert_eq!((kept.lower(), kept.bound_version()), (22, None));
         assert!(kept.and(by(record(false, 18, "21"), "5")).is_err());
     }
 
