@@ -54,14 +54,14 @@ const trap = (page, text, times) => page.evaluate(([text, times]) => {
   };
 }, [text, times]);
 
-/** Holds what is stored, until the function is called that comes back. @param {Page} page */
+/** Holds what is stored, not what is read, until the function is called that comes back. @param {Page} page */
 async function held(page) {
   await page.evaluate(() => {
     const { set } = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(IDBTransaction.prototype, "oncomplete"));
     const wait = new Promise(resolve => { window["release"] = resolve; });
     Object.defineProperty(IDBTransaction.prototype, "oncomplete", {
       configurable: true,
-      set(done) { set?.call(this, (/** @type {Event} */ event) => void wait.then(() => done(event))); },
+      set(done) { set?.call(this, this.mode === "readonly" ? done : (/** @type {Event} */ event) => void wait.then(() => done(event))); },
     });
   });
   return () => page.evaluate(() => window["release"]());
