@@ -20,7 +20,7 @@ pub use set::{LaneSet, Palette};
 pub use sieve::Multiset;
 
 pub(crate) use arrangements::Shuffle;
-pub(crate) use groups::{Group, Places, Slots, Work, squeeze};
+pub(crate) use groups::{Group, Groups, Places, Slots, Work, squeeze};
 pub(crate) use layout::Step;
 pub(crate) use sieve::Plan;
 pub(crate) use tile::{LANES, Tile, WORD};

@@ -255,6 +255,19 @@ mod tile {
         digits: __m128i,
     }
 
+    /// Adds to keys what the first classes add, so many of those up to the last one there can be,
+    /// of groups of so many codes. Not a function: what is counted stays in registers.
+    macro_rules! add_weights {
+        ($most:ident, ($entries:expr, $codes:expr), ($sizes:ident, $told:ident), $keys:ident) => {
+            unroll!(EXACT in 0..=$most => {
+                if EXACT < $told {
+                    $keys = join_sum($keys, super::tile::weigh($entries, $sizes[EXACT], $codes));
+                }
+            });
+        };
+    }
+    pub(super) use add_weights;
+
     with_instructions! {
         #[inline]
         pub(super) fn entries(table: &KeyTable) -> Entries {
@@ -269,22 +282,8 @@ mod tile {
             }
         }
 
-        /// Adds what classes of these sizes, of groups of so many codes, add to keys.
         #[inline]
-        pub(super) fn add_weights(
-            entries: &Entries,
-            sizes: &[Vector],
-            codes: u16,
-            mut keys: Vector,
-        ) -> Vector {
-            for size in sizes {
-                keys = join_sum(keys, weigh(entries, *size, codes));
-            }
-            keys
-        }
-
-        #[inline]
-        fn weigh(entries: &Entries, sizes: Vector, codes: u16) -> Vector {
+        pub(super) fn weigh(entries: &Entries, sizes: Vector, codes: u16) -> Vector {
             if codes < 64 {
                 return look_up(&entries.small, sizes, codes);
             }

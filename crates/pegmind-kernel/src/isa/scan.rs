@@ -9,7 +9,8 @@ use super::tile::{
 use crate::class::unroll;
 use crate::counter::{count_planes_with, having_with};
 use crate::lanes::{
-    Group, LANES, LaneSet, Multiset, Places, Plan, Scan, Shuffle, Slots, Step, Tile, WORD, Work,
+    Group, Groups, LANES, LaneSet, Multiset, Places, Plan, Scan, Shuffle, Slots, Step, Tile, WORD,
+    Work,
 };
 use crate::ranking::Reduction;
 
@@ -154,7 +155,7 @@ with_instructions! {
     #[inline]
     fn look<const P: usize>(
         Work { groups, sizes }: &mut Work,
-        (set, slots): (&LaneSet, &Slots),
+        set_and_slots: (&LaneSet, &Slots),
         shuffles: &[Shuffle; P],
         (entries, limit): (&Entries, u16),
     ) -> Option<Vector> {
@@ -169,43 +170,44 @@ with_instructions! {
         });
         for (number, kept) in sizes.iter_mut().enumerate().take(groups.groups().len()) {
             let most = groups.limit(limit, &groups.groups()[number])?;
-            if digits.is_none() {
-                groups.fill::<P>(number, set, slots, |bits, mask| squeeze(bits, mask));
+            if digits.is_none() && !groups.is_filled(number) {
+                fill::<P>(groups, number, set_and_slots);
             }
             let group = &groups.groups()[number];
             let read = (groups.words(group), digits.as_ref(), shuffles);
+            let weighed = (groups.reduction, entries, keys, most);
             // Where code may be long there is a piece of it for each number of exact matches that
             // a code can have.
-            macro_rules! count_group {
+            macro_rules! weigh_group {
                 ($($most:literal)*) => {
                     match group.most {
-                        $( $most if IS_UNROLLED && $most < P => count_group::<P, $most>(group, read), )*
-                        _ => count_group::<P, P>(group, read),
+                        $( $most if IS_UNROLLED && $most < P => {
+                            weigh_group::<P, $most>(group, read, weighed, kept)
+                        } )*
+                        _ => weigh_group::<P, P>(group, read, weighed, kept),
                     }
                 };
             }
-            let counted = count_group!(1 2 3 4 5 6 7);
-            let told = &counted[..=usize::from(group.last)];
-            keys = match groups.reduction {
-                Reduction::Sum => add_weights(entries, told, group.codes, keys),
-                Reduction::Largest => told.iter().fold(keys, |keys, size| join_largest(keys, *size)),
-            };
-            if !any_up_to(keys, most) {
-                return None;
-            }
-            for (kept, size) in kept.iter_mut().zip(told) {
-                *kept = tile(*size);
-            }
+            keys = weigh_group!(1 2 3 4 5 6 7)?;
         }
         Some(keys)
     }
 
-    /// The sizes of the classes of a group, of which no code has more than `MOST` exact matches.
+    /// Gives a group its words: mostly once for many tiles.
+    #[inline(never)]
+    fn fill<const P: usize>(groups: &mut Groups, number: usize, (set, slots): (&LaneSet, &Slots)) {
+        groups.fill::<P>(number, set, slots, |bits, mask| squeeze(bits, mask));
+    }
+
+    /// The small keys with a group of which no code has more than `MOST` exact matches, if some
+    /// are low enough then. The sizes of its classes stay in registers, and are kept only there.
     #[inline]
-    fn count_group<const P: usize, const MOST: usize>(
+    fn weigh_group<const P: usize, const MOST: usize>(
         group: &Group,
         (words, digits, shuffles): (&[Places], Option<&Matches>, &[Shuffle; P]),
-    ) -> [Vector; 9] {
+        (reduction, entries, mut keys, most): (Reduction, &Entries, Vector, u16),
+        kept: &mut [Tile; 9],
+    ) -> Option<Vector> {
         let mut sizes = [zero(); 9];
         if let Some(digits) = digits {
             let mask = all(group.mask);
@@ -229,13 +231,34 @@ with_instructions! {
         }
         sizes[0] = all(group.codes);
         separate::<MOST>(&mut sizes);
+        let told = usize::from(group.last) + 1;
         // A code with more than are told apart is the guess itself, and counts as one with none.
         unroll!(EXACT in 1..=MOST => {
-            if EXACT > usize::from(group.last) {
+            if EXACT >= told {
                 sizes[0] = add(sizes[0], sizes[EXACT]);
             }
         });
-        sizes
+        match reduction {
+            Reduction::Sum => {
+                add_weights!(MOST, (entries, group.codes), (sizes, told), keys);
+            }
+            Reduction::Largest => {
+                unroll!(EXACT in 0..=MOST => {
+                    if EXACT < told {
+                        keys = join_largest(keys, sizes[EXACT]);
+                    }
+                });
+            }
+        }
+        if !any_up_to(keys, most) {
+            return None;
+        }
+        unroll!(EXACT in 0..=MOST => {
+            if EXACT < told {
+                kept[EXACT] = tile(sizes[EXACT]);
+            }
+        });
+        Some(keys)
     }
 
     /// Adds what was counted in parts.

@@ -234,8 +234,14 @@ impl Groups {
         }
     }
 
-    /// Gives a group its words, if it has none yet: its codes side by side. `squeeze` moves the
-    /// bits of a word that are set in a mask together.
+    /// Whether a group has its words.
+    #[inline(always)]
+    pub(crate) fn is_filled(&self, number: usize) -> bool {
+        self.sorted[number].start.is_some()
+    }
+
+    /// Gives a group its words: its codes side by side. `squeeze` moves the bits of a word that
+    /// are set in a mask together.
     #[inline(always)]
     pub(crate) fn fill<const P: usize>(
         &mut self,
@@ -244,52 +250,45 @@ impl Groups {
         slots: &Slots,
         squeeze: impl Fn(u64, u64) -> u64,
     ) {
-        if self.sorted[number].start.is_some() {
-            return;
-        }
         let Group { total, codes, .. } = self.sorted[number];
         let start = self.words.len();
         self.sorted[number].start = Some(start);
-        self.words.resize(start + usize::from(codes).div_ceil(64) * 4, [[0; 8]; SCAN_PEGS_MAX]);
-        let mut to = self.words[start..].chunks_exact_mut(4);
+        self.words.resize(start + usize::from(codes).div_ceil(WORD), [[0; 8]; SCAN_PEGS_MAX]);
+        let to = &mut self.words[start..];
         let masks = &self.totals[usize::from(total) * set.words()..][..set.words()];
-        let mut bits = [[0_u64; 8]; P];
         let mut filled = 0;
-        for (word, mask) in masks.iter().enumerate() {
-            let more = mask.count_ones();
-            if more == 0 {
-                continue;
-            }
-            let full = filled + more >= 64;
-            let mut next = [[0_u64; 8]; P];
-            for place in 0..P {
-                let of_slots = slots.indexes[..slots.len].iter().zip(&mut bits[place]);
-                for ((index, of_slot), of_next) in of_slots.zip(&mut next[place]) {
-                    let found = squeeze(set.in_word(place, usize::from(*index), word), *mask);
-                    *of_slot |= found << filled;
-                    if full {
-                        *of_next = found.checked_shr(64 - filled).unwrap_or(0);
-                    }
-                }
-            }
-            filled += more;
-            if full {
-                flush(&bits, to.next());
-                bits = next;
-                filled -= 64;
+        for (word, mask) in masks.iter().copied().enumerate().filter(|(_, mask)| *mask != 0) {
+            let (to, begun) = (&mut to[filled / WORD..], filled % WORD);
+            filled += mask.count_ones() as usize;
+            let found = |place, index: u8| {
+                u128::from(squeeze(set.in_word(place, usize::from(index), word), mask)) << begun
+            };
+            let parts = (begun + mask.count_ones() as usize).div_ceil(WORD);
+            // Mostly it is one or two: pieces of code for these are worth their room.
+            match parts {
+                1 => add::<P, 1>(to, slots, found),
+                2 => add::<P, 2>(to, slots, found),
+                3 => add::<P, 3>(to, slots, found),
+                4 => add::<P, 4>(to, slots, found),
+                _ => add::<P, 5>(to, slots, found),
             }
         }
-        flush(&bits, to.next());
     }
 }
 
-/// Writes 64 codes into words.
+/// Adds codes to words, of which they reach so many, by place and symbol.
 #[inline(always)]
-fn flush<const P: usize>(bits: &[[u64; 8]; P], to: Option<&mut [Places]>) {
-    for (part, places) in to.into_iter().flatten().enumerate() {
-        for (to, bits) in places.iter_mut().zip(bits) {
-            for (to, bits) in to.iter_mut().zip(bits) {
-                *to = (bits >> (16 * part)) as u16;
+fn add<const P: usize, const PARTS: usize>(
+    to: &mut [Places],
+    slots: &Slots,
+    found: impl Fn(usize, u8) -> u128,
+) {
+    let Some(to) = to.first_chunk_mut::<PARTS>() else { return };
+    for place in 0..P {
+        for (slot, index) in slots.indexes[..slots.len].iter().enumerate() {
+            let found = found(place, *index);
+            for (part, places) in to.iter_mut().enumerate() {
+                places[place][slot % 8] |= (found >> (WORD * part)) as u16;
             }
         }
     }

@@ -80,9 +80,9 @@ mod tile {
         numbers.map(|number| table[usize::from(number) % ENTRIES])
     }
 
-    /// Adds what classes of these sizes add to keys.
+    /// Adds what classes of these sizes, of groups of so many codes, add to keys.
     #[inline(always)]
-    pub(super) fn add_weights(
+    pub(super) fn add_all(
         table: &KeyTable,
         sizes: &[Vector],
         codes: u16,
@@ -93,6 +93,14 @@ mod tile {
         }
         keys
     }
+
+    /// The same of the first ones.
+    macro_rules! add_weights {
+        ($most:ident, ($entries:expr, $codes:expr), ($sizes:ident, $told:ident), $keys:ident) => {
+            $keys = super::tile::add_all($entries, &$sizes[..$told], $codes, $keys);
+        };
+    }
+    pub(super) use add_weights;
 
     #[inline(always)]
     fn weigh(table: &KeyTable, sizes: Vector, codes: u16) -> Vector {

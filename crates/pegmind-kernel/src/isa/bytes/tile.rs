@@ -63,6 +63,14 @@ by_half! {
     sub(a, b) = sub_16(a, b);
 }
 
+/// Adds to keys what the first classes add, so many of them, of groups of so many codes.
+macro_rules! add_weights {
+    ($most:ident, ($entries:expr, $codes:expr), ($sizes:ident, $told:ident), $keys:ident) => {
+        $keys = super::tile::add_all($entries, &$sizes[..$told], $codes, $keys);
+    };
+}
+pub(super) use add_weights;
+
 with_instructions! {
     #[inline]
     pub(super) fn entries(table: &KeyTable) -> Entries {
@@ -84,7 +92,7 @@ with_instructions! {
     /// Adds what classes of these sizes, of groups of so many codes, add to keys. Bits of `within`
     /// that are shifted out only lower a line.
     #[inline(never)]
-    pub(super) fn add_weights(
+    pub(super) fn add_all(
         entries: &Entries,
         sizes: &[Vector],
         codes: u16,
