@@ -85,6 +85,7 @@ fn rules(criterion: &mut Criterion) {
     let multisets = [("all", all), ("no-multisets", Pruning { multisets: false, ..all })];
     let relaxed = [("all", all), ("no-relaxed", Pruning { relaxed: false, ..all })];
     let squares = [("all", all), ("no-squares", Pruning { squares: false, ..all })];
+    let branches = [("all", all), ("no-branches", Pruning { branches: false, ..all })];
     let any = OptimalOptions::default();
     let within = |guesses| OptimalOptions { guesses_max: Some(guesses), ..any.clone() };
     let (five, six) = (within(5), within(6));
@@ -104,6 +105,7 @@ fn rules(criterion: &mut Criterion) {
         ("mm-6-4-within-5", with(6, 4, keys), &five, 17_305, &relaxed[..]),
         ("mm-4-8-within-6", with(4, 8, keys), &six, 20_473, &relaxed[..]),
         ("mm-4-6-worst", with(4, 6, keys), &worst, 5, &squares[..]),
+        ("bc-6-6-worst", Rules::bulls_and_cows(6, 6).unwrap(), &worst, 7, &branches[..]),
     ] {
         for &(name, pruning) in prunings {
             let options = OptimalOptions { pruning, ..options.clone() };

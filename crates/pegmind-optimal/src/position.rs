@@ -14,7 +14,7 @@ use crate::search::history::History;
 use crate::search::{Aim, Position, Search};
 use crate::sets::memo::Memo;
 use crate::sets::rows::Rows;
-use crate::sets::splitter::Splitter;
+use crate::sets::splitter::{Partition, Splitter};
 
 /// Why there is nothing to search for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -45,6 +45,8 @@ pub struct Optimal {
     pub(crate) set: Vec<u16>,
     history: Option<History>,
     pub(crate) opening: Option<u16>,
+    /// The most answers beside the winning one that any guess has here.
+    branches: usize,
     /// What searches have found out before this one.
     pub(crate) known: Option<Arc<Memo>>,
 }
@@ -74,6 +76,9 @@ const WIDTH_WITHOUT_TIME: usize = 64;
 /// How many guesses are tried at most.
 const WIDTH_MAX: usize = 1 << 12;
 
+/// Guesses are not counted that take more pairs of guess and code than this.
+const COUNTED_PAIRS_MAX: usize = 1 << 24;
+
 impl Optimal {
     /// The position after the rows of a board.
     ///
@@ -85,10 +90,16 @@ impl Optimal {
         let rules = board.rules();
         let too_many = || OptimalError::TooManyCodes { codes: rules.code_count() };
         let splitter = Splitter::new(rules, options.guesses).ok_or_else(too_many)?;
-        Self::after(&Arc::new(splitter), board, options)
+        let found = Self::after(&Arc::new(splitter), board, options)?;
+        if !found.options.pruning.branches {
+            return Ok(found);
+        }
+        let branches = most_branches(&found.splitter, &found.set, found.history.as_ref());
+        Ok(Self { branches, ..found })
     }
 
-    /// The position after the rows of a board whose codes are known.
+    /// The position after the rows of a board whose codes are known. That no guess has more
+    /// answers than others is not looked for.
     pub(crate) fn after(
         splitter: &Arc<Splitter>,
         board: &Board,
@@ -111,9 +122,9 @@ impl Optimal {
         let pruning = options.pruning;
         let history = || History::of_rows(alphabet, board.rows(), pruning);
         let history = pruning.symmetry.then(history);
-        let board = board.clone();
+        let (board, branches) = (board.clone(), splitter.branches_max());
         let splitter = Arc::clone(splitter);
-        Ok(Self { board, splitter, options, set, history, opening, known: None })
+        Ok(Self { board, splitter, options, set, history, opening, branches, known: None })
     }
 
     /// The same position: searches use what is remembered of its board, and leave there what they
@@ -158,10 +169,11 @@ impl Optimal {
     }
 
     pub(crate) fn position(&self, rows: Rows) -> Position<'_> {
+        let branches = self.branches.into();
         Position {
             set: &self.set,
             rows,
-            branches: self.splitter.branches_max().into(),
+            branches,
             history: self.history.as_ref(),
             narrow: None,
             order: None,
@@ -187,10 +199,57 @@ impl Optimal {
     }
 }
 
+/// The most answers beside the winning one that any guess has for a set. Subsets are split
+/// into no more classes than the set, so this bounds the branches of the whole search.
+fn most_branches(splitter: &Splitter, set: &[u16], history: Option<&History>) -> usize {
+    let lowest = |guess: &u16| history.is_none_or(|history| history.is_lowest(splitter, *guess));
+    let guesses = match splitter.guesses {
+        Guesses::All => 0..splitter.len(),
+        // Sets after the first have other guesses, all of which fit the first one.
+        Guesses::Candidates => 0..set.len(),
+    };
+    let number = |guess: usize| match splitter.guesses {
+        Guesses::All => u16::try_from(guess).unwrap_or(u16::MAX),
+        Guesses::Candidates => set[guess],
+    };
+    let guesses: Vec<u16> = guesses.map(number).filter(lowest).collect();
+    if guesses.len().saturating_mul(set.len()) > COUNTED_PAIRS_MAX {
+        return splitter.branches_max();
+    }
+    let mut parts = Partition::default();
+    splitter.load(set, &mut parts);
+    let mut most = 1;
+    for guess in guesses {
+        most = most.max(splitter.sizes(guess, set, &mut parts).len());
+    }
+    most
+}
+
 #[cfg(test)]
 mod tests {
+    use pegmind_rules::Rules;
+
     use super::*;
+    use crate::Pruning;
     use crate::fixtures::rules;
+
+    #[test]
+    fn the_answers_that_a_board_has_bound_how_short_games_can_be() {
+        // All codes have the same colors, and so the same total of matches.
+        let board = Board::new(Rules::bulls_and_cows(6, 6).unwrap());
+        let search = |branches, nodes_max| {
+            let pruning = Pruning { branches, ..Pruning::ALL };
+            let minimize = Minimize::Worst;
+            let options = OptimalOptions { minimize, pruning, ..OptimalOptions::default() };
+            let optimal = Optimal::new(&board, options).unwrap();
+            let limits = OptimalLimits { nodes_max, ..OptimalLimits::default() };
+            optimal.search(&limits, &Cancel::new(), &|_| {})
+        };
+        let found = search(true, u64::MAX);
+        assert!(found.proven && found.upper == Some(7), "{found:?}");
+        let without = search(false, 20 * found.nodes);
+        assert!(!without.proven, "{without:?}");
+    }
 
     #[test]
     fn plans_are_wide_where_proofs_take_long() {

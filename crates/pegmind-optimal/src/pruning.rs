@@ -49,6 +49,9 @@ pub struct Pruning {
     /// Where only the rows have to suffice guesses are tried by the sum of the squares of
     /// their classes, and the largest class first.
     pub squares: bool,
+    /// No set is split into more classes than the first one, by any guess. Where all codes have
+    /// the same colors that is far fewer than there are answers.
+    pub branches: bool,
     /// What was found out about a set is remembered.
     pub memory: bool,
     /// What was found out about a set is known of the sets that symmetries map
@@ -86,6 +89,7 @@ impl Pruning {
         partitions: true,
         relaxed: true,
         squares: true,
+        branches: true,
         memory: true,
         transpositions: Transpositions::WhereTheyPay,
     };

@@ -163,7 +163,7 @@ fn no_reason_to_leave_work_out_changes_a_cost() {
 }
 
 /// All reasons to leave work out but one, each in turn.
-fn without_one_reason() -> [Pruning; 17] {
+fn without_one_reason() -> [Pruning; 18] {
     let all = Pruning { transpositions: Transpositions::Always, ..Pruning::ALL };
     [
         Pruning { obvious: false, ..all },
@@ -181,6 +181,7 @@ fn without_one_reason() -> [Pruning; 17] {
         Pruning { partitions: false, ..all },
         Pruning { relaxed: false, ..all },
         Pruning { squares: false, ..all },
+        Pruning { branches: false, ..all },
         Pruning { memory: false, ..all },
         Pruning { transpositions: Transpositions::Never, ..all },
     ]
