@@ -45,7 +45,7 @@ pub struct Optimal {
     pub(crate) set: Vec<u16>,
     history: Option<History>,
     pub(crate) opening: Option<u16>,
-    /// The most answers beside the winning one that any guess has here.
+    /// No guess has more answers beside the winning one here.
     branches: usize,
     /// What searches have found out before this one.
     pub(crate) known: Option<Arc<Memo>>,
@@ -98,8 +98,8 @@ impl Optimal {
         Ok(Self { branches, ..found })
     }
 
-    /// The position after the rows of a board whose codes are known. That no guess has more
-    /// answers than others is not looked for.
+    /// The position after the rows of a board whose codes are known. The answers of guesses are
+    /// not counted here: those of the board bound them.
     pub(crate) fn after(
         splitter: &Arc<Splitter>,
         board: &Board,

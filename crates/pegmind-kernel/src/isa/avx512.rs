@@ -258,9 +258,9 @@ mod tile {
     /// Adds to keys what the first classes add, so many of those up to the last one there can be,
     /// of groups of so many codes. Not a function: what is counted stays in registers.
     macro_rules! add_weights {
-        ($most:ident, ($entries:expr, $codes:expr), ($sizes:ident, $told:ident), $keys:ident) => {
+        ($most:ident, ($entries:expr, $codes:expr), ($sizes:ident, $told_count:ident), $keys:ident) => {
             unroll!(EXACT in 0..=$most => {
-                if EXACT < $told {
+                if EXACT < $told_count {
                     $keys = join_sum($keys, super::tile::weigh($entries, $sizes[EXACT], $codes));
                 }
             });

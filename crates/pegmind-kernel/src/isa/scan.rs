@@ -200,7 +200,7 @@ with_instructions! {
     }
 
     /// The small keys with a group of which no code has more than `MOST` exact matches, if some
-    /// are low enough then. The sizes of its classes stay in registers, and are kept only there.
+    /// are low enough then. Only in that case the sizes of its classes are kept.
     #[inline]
     fn weigh_group<const P: usize, const MOST: usize>(
         group: &Group,
@@ -231,20 +231,20 @@ with_instructions! {
         }
         sizes[0] = all(group.codes);
         separate::<MOST>(&mut sizes);
-        let told = usize::from(group.last) + 1;
+        let told_count = usize::from(group.last) + 1;
         // A code with more than are told apart is the guess itself, and counts as one with none.
         unroll!(EXACT in 1..=MOST => {
-            if EXACT >= told {
+            if EXACT >= told_count {
                 sizes[0] = add(sizes[0], sizes[EXACT]);
             }
         });
         match reduction {
             Reduction::Sum => {
-                add_weights!(MOST, (entries, group.codes), (sizes, told), keys);
+                add_weights!(MOST, (entries, group.codes), (sizes, told_count), keys);
             }
             Reduction::Largest => {
                 unroll!(EXACT in 0..=MOST => {
-                    if EXACT < told {
+                    if EXACT < told_count {
                         keys = join_largest(keys, sizes[EXACT]);
                     }
                 });
@@ -254,7 +254,7 @@ with_instructions! {
             return None;
         }
         unroll!(EXACT in 0..=MOST => {
-            if EXACT < told {
+            if EXACT < told_count {
                 kept[EXACT] = tile(sizes[EXACT]);
             }
         });

@@ -240,8 +240,8 @@ impl Groups {
         self.sorted[number].start.is_some()
     }
 
-    /// Gives a group its words: its codes side by side. `squeeze` moves the bits of a word that
-    /// are set in a mask together.
+    /// Gives a group its words, of which it may have none yet: its codes side by side. `squeeze`
+    /// moves the bits of a word that are set in a mask together.
     #[inline(always)]
     pub(crate) fn fill<const P: usize>(
         &mut self,
@@ -260,35 +260,42 @@ impl Groups {
         for (word, mask) in masks.iter().copied().enumerate().filter(|(_, mask)| *mask != 0) {
             let (to, begun) = (&mut to[filled / WORD..], filled % WORD);
             filled += mask.count_ones() as usize;
-            let found = |place, index: u8| {
-                u128::from(squeeze(set.in_word(place, usize::from(index), word), mask)) << begun
-            };
-            let parts = (begun + mask.count_ones() as usize).div_ceil(WORD);
-            // Mostly it is one or two: pieces of code for these are worth their room.
-            match parts {
-                1 => add::<P, 1>(to, slots, found),
-                2 => add::<P, 2>(to, slots, found),
-                3 => add::<P, 3>(to, slots, found),
-                4 => add::<P, 4>(to, slots, found),
-                _ => add::<P, 5>(to, slots, found),
+            let found =
+                |place, index: u8| squeeze(set.in_word(place, usize::from(index), word), mask);
+            let words = (begun + mask.count_ones() as usize).div_ceil(WORD);
+            // A piece of code for each number: mostly it is one or two.
+            match words {
+                1 => add::<P, 1>((to, begun), slots, found),
+                2 => add::<P, 2>((to, begun), slots, found),
+                3 => add::<P, 3>((to, begun), slots, found),
+                4 => add::<P, 4>((to, begun), slots, found),
+                _ => add::<P, 5>((to, begun), slots, found),
             }
         }
     }
 }
 
-/// Adds codes to words, of which they reach so many, by place and symbol.
+/// Adds codes to words, of which they reach so many, by place and symbol. The first one has been
+/// begun with so many others.
 #[inline(always)]
-fn add<const P: usize, const PARTS: usize>(
-    to: &mut [Places],
+fn add<const P: usize, const WORDS: usize>(
+    (to, begun): (&mut [Places], usize),
     slots: &Slots,
-    found: impl Fn(usize, u8) -> u128,
+    found: impl Fn(usize, u8) -> u64,
 ) {
-    let Some(to) = to.first_chunk_mut::<PARTS>() else { return };
+    let Some(to) = to.first_chunk_mut::<WORDS>() else {
+        debug_assert!(false, "a group has words for all of its codes");
+        return;
+    };
     for place in 0..P {
         for (slot, index) in slots.indexes[..slots.len].iter().enumerate() {
             let found = found(place, *index);
-            for (part, places) in to.iter_mut().enumerate() {
-                places[place][slot % 8] |= (found >> (WORD * part)) as u16;
+            for (number, places) in to.iter_mut().enumerate() {
+                let found = match number {
+                    0 => found << begun,
+                    _ => found.unbounded_shr((WORD * number - begun) as u32),
+                };
+                places[place][slot % 8] |= found as u16;
             }
         }
     }
@@ -313,6 +320,62 @@ pub(crate) fn squeeze(bits: u64, mask: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lanes::Palette;
+    use crate::planes::Planes;
+    use crate::shape::Shape;
+
+    #[test]
+    fn the_codes_of_groups_stand_side_by_side() {
+        const PEGS: usize = 4;
+        let all = (0..6_u32.pow(4)).map(|number| {
+            core::array::from_fn::<u8, PEGS, _>(|peg| (number / 6_u32.pow(peg as u32) % 6) as u8)
+        });
+        let total = |code: &[u8; PEGS]| code.iter().filter(|symbol| **symbol == 0).count();
+        // Most codes of a word belong to one group, which then begins anywhere in its words.
+        let codes: Vec<_> = (all.enumerate())
+            .filter(|(number, code)| total(code) == 1 || number % 9 == 0)
+            .map(|(_, code)| code)
+            .collect();
+        let shape = Shape::new(PEGS, 6).unwrap();
+        let planes = Planes::build(shape, codes.as_flattened());
+        let (symbols, repeatable, blank) = ((0..6).collect(), u32::MAX, None);
+        let palette = Palette { symbols, repeatable, alike: Vec::new(), blank };
+        let set = LaneSet::new(&planes, &palette).unwrap();
+        let weights = (0..=codes.len() as u64).map(|size| size * size).collect();
+        let ranking = Ranking::sum(shape, weights, 0);
+        let mut groups = Groups::new(Reduction::Sum);
+        // The symbol 0 four times, then twice with others.
+        for (indexes, counts, len) in [([0, 0, 0], [4, 0, 0], 1), ([0, 3, 5], [2, 1, 1], 3)] {
+            let mut slots = Slots { indexes: [0; SCAN_PEGS_MAX], counts: [0; SCAN_PEGS_MAX], len };
+            slots.indexes[..3].copy_from_slice(&indexes);
+            slots.counts[..3].copy_from_slice(&counts);
+            groups.find::<PEGS>(&set, &slots, (&ranking, ranking.table(codes.len()).unwrap()));
+            for number in (0..groups.len).rev() {
+                groups.fill::<PEGS>(number, &set, &slots, squeeze);
+                let group = groups.groups()[number];
+                let matches = |code: &&[u8; PEGS]| {
+                    let often = |index| code.iter().filter(|symbol| **symbol == index).count();
+                    let of_slots = indexes.iter().zip(counts).take(len);
+                    let sum: usize =
+                        of_slots.map(|(index, count)| often(*index).min(count.into())).sum();
+                    sum == usize::from(group.total)
+                };
+                let of_group: Vec<_> = codes.iter().filter(matches).collect();
+                assert_eq!(of_group.len(), usize::from(group.codes));
+                let words = groups.words(&group);
+                for (at, code) in (0..words.len() * WORD).map(|at| (at, of_group.get(at))) {
+                    for (place, slot) in
+                        (0..PEGS).flat_map(|place| (0..len).map(move |slot| (place, slot)))
+                    {
+                        let is_there = words[at / WORD][place][slot] >> (at % WORD) & 1 == 1;
+                        let has = code.is_some_and(|code| code[set.hole(place)] == indexes[slot]);
+                        assert_eq!(is_there, has, "{group:?} {at} {place} {slot}");
+                    }
+                }
+            }
+            assert!(groups.len > 1);
+        }
+    }
 
     #[test]
     fn squeezed_bits_stand_in_their_order() {

@@ -63,10 +63,11 @@ by_half! {
     sub(a, b) = sub_16(a, b);
 }
 
-/// Adds to keys what the first classes add, so many of them, of groups of so many codes.
+/// Adds to keys what the first classes add, so many of them, of groups of so many codes. How many
+/// there can be only other copies make use of.
 macro_rules! add_weights {
-    ($most:ident, ($entries:expr, $codes:expr), ($sizes:ident, $told:ident), $keys:ident) => {
-        $keys = super::tile::add_all($entries, &$sizes[..$told], $codes, $keys);
+    ($most:ident, ($entries:expr, $codes:expr), ($sizes:ident, $told_count:ident), $keys:ident) => {
+        $keys = super::tile::add_all($entries, &$sizes[..$told_count], $codes, $keys);
     };
 }
 pub(super) use add_weights;
