@@ -175,7 +175,7 @@ test("a race is each one's own until the end", async () => {
   await cleo.joins(code, "Cleo", "?view=text");
   await ann.sees(/Cleo/);
   await ann.presses("start");
-  await Promise.all(people.map(one => one.sees(/Row 1 of 10|Type a guess/)));
+  await Promise.all(people.map(one => one.sees(/Row 1 of 10|Type a guess, as/)));
   await ann.types("rgyrgy");
   await ann.rows(1);
   assert.equal(await bob.page.locator("main .answer").count(), 0);
@@ -291,7 +291,7 @@ for (const view of ["", "?view=text"]) {
     await check(ann, "code");
     await ann.types("rgy");
     await bob.types("roy");
-    await ann.sees(/Choose your pegs|Type a guess/);
+    await ann.sees(/Choose your pegs|Type a guess, as/);
     await ann.types("yyy");
     await check(ann, "waiting for the other");
     await bob.types("rgo");
@@ -339,7 +339,7 @@ for (const scripts of [true, false]) {
     await ann.sees(/Bob/);
     await ann.presses("start");
     for (const one of [ann, bob]) {
-      await one.sees(/Choose your pegs|Type a guess/);
+      await one.sees(/Choose your pegs|Type a guess, as/);
       await one.types("resign");
       await one.types("yes");
     }

@@ -135,6 +135,25 @@ fn in_a_duel_a_guess_that_waits_is_answered_when_the_other_gives_up() {
 }
 
 #[test]
+fn in_a_duel_who_gives_up_guesses_no_more_and_the_other_goes_on() {
+    let mut room = begun(Mode::Duel, "1");
+    choose(&mut room, 2, 1, "1234").unwrap();
+    choose(&mut room, 1, 2, "4321").unwrap();
+    guess(&mut room, 2, 2, "1122").unwrap();
+    let resigns = RoomAct::At(board(2), Act::Resign);
+    room.act(Some(member(2)), resigns, Duration::ZERO).unwrap();
+    assert_eq!(room.awaited(), [member(1)]);
+    for viewer in [RoomViewer::Member(member(1)), RoomViewer::Member(member(2))] {
+        assert!(!followed(&room, viewer).members()[1].has_placed, "nothing waits");
+    }
+    guess(&mut room, 1, 1, "1122").unwrap();
+    assert_eq!(room.boards()[0].table().game().board().rows().len(), 1);
+    assert_eq!(room.boards()[1].table().game().board().rows().len(), 0);
+    guess(&mut room, 1, 1, "1234").unwrap();
+    assert_eq!(room.stage(), Stage::Over { left: None });
+}
+
+#[test]
 fn in_a_race_all_look_for_one_code_and_see_no_other_row() {
     let mut room = begun(Mode::Race, "2");
     let promise = |room: &Room, idx: usize| {

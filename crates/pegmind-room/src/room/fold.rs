@@ -200,7 +200,9 @@ impl Room {
             (board.is_revealed, board.keys) = (false, Vec::new());
             board.promise = CommitmentCheck::None;
         }
-        if matches!(act, Act::Guess(_) | Act::Answer { .. }) {
+        // Who gives up guesses no more, not even what waits.
+        let is_done = matches!(act, Act::Guess(_) | Act::Answer { .. } | Act::Resign);
+        if is_done || board.is_over() {
             board.placed = None;
             self.proposal = None;
             if let Some(member) = self.members.get_mut(number.idx()) {
