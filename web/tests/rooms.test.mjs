@@ -291,7 +291,7 @@ for (const view of ["", "?view=text"]) {
     await check(ann, "code");
     await ann.types("rgy");
     await bob.types("roy");
-    await ann.sees(/Choose your pegs|Type a guess, as/);
+    await ann.sees(/Choose your pegs|Type a guess, as|Commitment/);
     await ann.types("yyy");
     await check(ann, "waiting for the other");
     await bob.types("rgo");
@@ -339,7 +339,7 @@ for (const scripts of [true, false]) {
     await ann.sees(/Bob/);
     await ann.presses("start");
     for (const one of [ann, bob]) {
-      await one.sees(/Choose your pegs|Type a guess, as/);
+      await one.sees(/Choose your pegs|Type a guess, as|Commitment/);
       await one.types("resign");
       await one.types("yes");
     }
