@@ -203,16 +203,11 @@ impl Optimal {
 /// into no more classes than the set, so this bounds the branches of the whole search.
 fn most_branches(splitter: &Splitter, set: &[u16], history: Option<&History>) -> usize {
     let lowest = |guess: &u16| history.is_none_or(|history| history.is_lowest(splitter, *guess));
-    let guesses = match splitter.guesses {
-        Guesses::All => 0..splitter.len(),
+    let guesses: Vec<u16> = match splitter.guesses {
+        Guesses::All => (0..=u16::MAX).take(splitter.len()).filter(lowest).collect(),
         // Sets after the first have other guesses, all of which fit the first one.
-        Guesses::Candidates => 0..set.len(),
+        Guesses::Candidates => set.iter().copied().filter(lowest).collect(),
     };
-    let number = |guess: usize| match splitter.guesses {
-        Guesses::All => u16::try_from(guess).unwrap_or(u16::MAX),
-        Guesses::Candidates => set[guess],
-    };
-    let guesses: Vec<u16> = guesses.map(number).filter(lowest).collect();
     if guesses.len().saturating_mul(set.len()) > COUNTED_PAIRS_MAX {
         return splitter.branches_max();
     }

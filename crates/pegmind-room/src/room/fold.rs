@@ -201,8 +201,7 @@ impl Room {
             board.promise = CommitmentCheck::None;
         }
         // Who gives up guesses no more, not even what waits.
-        let is_done = matches!(act, Act::Guess(_) | Act::Answer { .. } | Act::Resign);
-        if is_done || board.is_over() {
+        if matches!(act, Act::Guess(_) | Act::Answer { .. } | Act::Resign) {
             board.placed = None;
             self.proposal = None;
             if let Some(member) = self.members.get_mut(number.idx()) {
