@@ -198,8 +198,8 @@ impl Host<'_> {
             self.ended = Some(Departure::Refused(self.model.notice.take().unwrap_or_default()));
         }
         while self.ended.is_none() {
-            // The news of another size may be late.
-            self.see_size()?;
+            // The report of a new size may come later than the size itself.
+            self.read_size()?;
             self.screen.draw(|frame| view(&self.model, frame))?;
             self.wait()?;
         }
@@ -255,10 +255,17 @@ impl Host<'_> {
     fn take(&mut self, incoming: Incoming) -> io::Result<()> {
         match incoming {
             Incoming::Msg(msg) => {
-                self.look_at_size(&msg)?;
+                // A key, a click or a paste is meant for the screen at its present size.
+                if matches!(msg, Msg::Key(_) | Msg::Paste(_) | Msg::Mouse(_)) {
+                    self.read_size()?;
+                }
                 self.feed(msg)
             }
-            Incoming::Resized => self.see_size(),
+            Incoming::Resized => {
+                // Even at the same size: a terminal that was smaller for a moment has lost lines.
+                self.screen.repaint();
+                self.read_size()
+            }
             Incoming::Suspend => self.perform(vec![Task::Suspend]),
             Incoming::Gone => {
                 self.ended = Some(Departure::Done);
@@ -267,26 +274,11 @@ impl Host<'_> {
         }
     }
 
-    /// What comes from a person is meant for the screen as it is: a new size
-    /// comes first, even if it is reported later.
-    fn look_at_size(&mut self, msg: &Msg) -> io::Result<()> {
-        if !matches!(msg, Msg::Key(_) | Msg::Paste(_) | Msg::Mouse(_)) {
-            return Ok(());
-        }
+    /// Reads the size of the terminal and resizes the model if it has changed.
+    fn read_size(&mut self) -> io::Result<()> {
         let (columns, lines) = crossterm::terminal::size()?;
         let size = Size { columns, lines };
         if size == self.model.size { Ok(()) } else { self.feed(Msg::Resized(size)) }
-    }
-
-    /// Takes in that the terminal has another size, or had one for a moment: what was cut
-    /// off then is written again.
-    fn see_size(&mut self) -> io::Result<()> {
-        let (columns, lines) = crossterm::terminal::size()?;
-        let size = Size { columns, lines };
-        if size == self.model.size {
-            return self.screen.redraw();
-        }
-        self.feed(Msg::Resized(size))
     }
 
     fn feed(&mut self, msg: Msg) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! The program in a real terminal: a pseudo-terminal that a test types into
 //! and reads the screen of.
 
+mod bytes;
 mod crash;
 mod full_screen;
 mod full_screen_ends;

@@ -45,6 +45,8 @@ fn lock() -> MutexGuard<'static, ()> {
 #[derive(Debug)]
 pub(super) struct Screen {
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    /// True if the next picture is written whole.
+    repaints: bool,
 }
 
 impl Screen {
@@ -65,7 +67,7 @@ impl Screen {
             out.flush()?;
         }
         let terminal = Terminal::new(CrosstermBackend::new(screen)).inspect_err(|_| give_back())?;
-        Ok(Self { terminal })
+        Ok(Self { terminal, repaints: false })
     }
 
     /// Draws a picture. Only what has changed is written, and a terminal that knows how to
@@ -77,26 +79,35 @@ impl Screen {
         let _writing = lock();
         if TAKEN.load(Ordering::SeqCst) {
             queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+            if self.repaints {
+                // Clears like no other way: that asks the terminal where its cursor
+                // is, and the answer goes to the thread that reads the keys.
+                let size = self.terminal.size()?;
+                self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+                self.repaints = false;
+            }
             self.terminal.draw(picture)?;
             execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         }
         Ok(())
     }
 
-    /// Sees that the whole picture is written next time.
+    /// Makes the next picture be written whole, whatever the terminal is thought to show.
+    pub(super) const fn repaint(&mut self) {
+        self.repaints = true;
+    }
+
+    /// Takes the terminal over again and makes the next picture be written whole.
     pub(super) fn redraw(&mut self) -> io::Result<()> {
-        // Whoever made the program sleep may have changed the terminal, and
+        // Another program may have changed the terminal while this one slept, and
         // what is thought to be raw is not set again. While it is not raw,
         // keys arrive changed: that must not happen without need.
         if is_cooked() {
             disable_raw_mode()?;
         }
         take_over()?;
-        let _taken = lock();
-        // Clears like no other way: that asks the terminal where its cursor
-        // is, and the answer goes to the thread that reads the keys.
-        let size = self.terminal.size()?;
-        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+        self.repaint();
+        Ok(())
     }
 
     /// Listens to the mouse, or not any more.
