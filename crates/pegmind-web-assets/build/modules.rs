@@ -6,11 +6,20 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
+use crate::pack::QUALITY_MAX;
 use crate::site::File;
 use crate::unread;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const PROFILE: &str = "web";
+
+/// The variable with the profile in which the modules are compiled.
+const PROFILE: &str = "PEGMIND_PAGE_PROFILE";
+
+/// The profile of the modules that are handed on.
+const RELEASE: &str = "web";
+
+/// The quality of packed modules in other profiles.
+const QUALITY_QUICK: u8 = 4;
 
 /// Vectors, which every browser has had since 2023 and which the search is written for.
 const FLAGS: &str = "-Ctarget-feature=+simd128";
@@ -28,14 +37,17 @@ const MODULES: [&str; 4] = ["page.wasm", "all.wasm", "solver.wasm", "study.wasm"
 pub(crate) fn build(root: &Path, target: &Path) -> Result<Vec<File>, String> {
     watch(root)?;
     has_target()?;
-    compile(root, target)?;
-    let built = target.join(TARGET).join(PROFILE).join("examples");
+    println!("cargo::rerun-if-env-changed={PROFILE}");
+    let profile = env::var(PROFILE).unwrap_or_else(|_| RELEASE.to_owned());
+    compile(root, target, &profile)?;
+    let quality = if profile == RELEASE { QUALITY_MAX } else { QUALITY_QUICK };
+    let built = target.join(TARGET).join(&profile).join("examples");
     thread::scope(|scope| {
         let packing = MODULES.map(|name| {
             let path = built.join(name);
             scope.spawn(move || {
                 let bytes = fs::read(&path).map_err(|error| unread(&path, &error))?;
-                File::hashed(name, bytes)
+                File::hashed(name, bytes, quality)
             })
         });
         let ended = |_panic| "a thread that packs a module ended".to_owned();
@@ -44,7 +56,7 @@ pub(crate) fn build(root: &Path, target: &Path) -> Result<Vec<File>, String> {
 }
 
 /// Runs cargo.
-fn compile(root: &Path, target: &Path) -> Result<(), String> {
+fn compile(root: &Path, target: &Path, profile: &str) -> Result<(), String> {
     let cargo = env::var_os("CARGO").ok_or("cargo did not set CARGO")?;
     let mut build = Command::new(cargo);
     build.current_dir(root).stdin(Stdio::null());
@@ -57,7 +69,7 @@ fn compile(root: &Path, target: &Path) -> Result<(), String> {
         }
     }
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
-    build.args(["build", "--locked", "--quiet", "--profile", PROFILE, "--target", TARGET]);
+    build.args(["build", "--locked", "--quiet", "--profile", profile, "--target", TARGET]);
     build.arg("--target-dir").arg(target);
     for package in PACKAGES {
         build.args(["--package", package, "--features", &format!("{package}/module")]);

@@ -5,27 +5,31 @@ use std::io::{self, Write as _};
 /// Files below this size are not worth it: they fit in one packet.
 const BYTES_MIN: usize = 1_024;
 
+/// The quality of the smallest copies.
+pub(crate) const QUALITY_MAX: u8 = 11;
+
 /// The copies of a file, where they are worth it.
 #[derive(Debug)]
 pub(crate) struct Packed {
-    /// As small as brotli makes it.
+    /// By brotli.
     pub brotli: Option<Vec<u8>>,
-    /// As small as gzip makes it.
+    /// By gzip.
     pub gzip: Option<Vec<u8>>,
 }
 
 impl Packed {
-    /// Packs this, which for a module takes some seconds.
-    pub(crate) fn of(bytes: &[u8]) -> io::Result<Packed> {
-        Ok(Packed { brotli: brotli(bytes)?, gzip: gzip(bytes)? })
+    /// Packs this, which at the best quality takes seconds for a module.
+    pub(crate) fn of(bytes: &[u8], quality: u8) -> io::Result<Packed> {
+        Ok(Packed { brotli: brotli(bytes, quality)?, gzip: gzip(bytes, quality)? })
     }
 }
 
-fn brotli(bytes: &[u8]) -> io::Result<Option<Vec<u8>>> {
+fn brotli(bytes: &[u8], quality: u8) -> io::Result<Option<Vec<u8>>> {
     if bytes.len() < BYTES_MIN {
         return Ok(None);
     }
     let params = brotli::enc::BrotliEncoderParams {
+        quality: quality.into(),
         size_hint: bytes.len(),
         ..brotli::enc::BrotliEncoderParams::default()
     };
@@ -34,11 +38,12 @@ fn brotli(bytes: &[u8]) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(packed).filter(|packed| packed.len() < bytes.len()))
 }
 
-fn gzip(bytes: &[u8]) -> io::Result<Option<Vec<u8>>> {
+fn gzip(bytes: &[u8], quality: u8) -> io::Result<Option<Vec<u8>>> {
     if bytes.len() < BYTES_MIN {
         return Ok(None);
     }
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    let level = flate2::Compression::new(quality.min(9).into());
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), level);
     gzip.write_all(bytes)?;
     Ok(Some(gzip.finish()?).filter(|packed| packed.len() < bytes.len()))
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::pack::Packed;
+use crate::pack::{Packed, QUALITY_MAX};
 use crate::{HASHED, unread};
 
 /// The scripts, each after those that it names.
@@ -28,13 +28,23 @@ pub(crate) struct File {
 
 impl File {
     /// A file under a name with a hash.
-    pub(crate) fn hashed(source: &'static str, bytes: Vec<u8>) -> Result<File, String> {
+    pub(crate) fn hashed(
+        source: &'static str,
+        bytes: Vec<u8>,
+        quality: u8,
+    ) -> Result<File, String> {
         let (name, ending) = source.rsplit_once('.').unwrap_or((source, ""));
-        File::named(source, format!("{HASHED}{name}-{}.{ending}", hash(&bytes)), bytes)
+        File::named(source, format!("{HASHED}{name}-{}.{ending}", hash(&bytes)), bytes, quality)
     }
 
-    fn named(source: &'static str, path: String, bytes: Vec<u8>) -> Result<File, String> {
-        let packed = Packed::of(&bytes).map_err(|why| format!("cannot pack {source}: {why}"))?;
+    fn named(
+        source: &'static str,
+        path: String,
+        bytes: Vec<u8>,
+        quality: u8,
+    ) -> Result<File, String> {
+        let packed =
+            Packed::of(&bytes, quality).map_err(|why| format!("cannot pack {source}: {why}"))?;
         Ok(File { source, path, bytes, packed })
     }
 }
@@ -42,13 +52,14 @@ impl File {
 /// All files of the page but those that are made of the others, with these modules.
 pub(crate) fn files(web: &Path, modules: Vec<File>) -> Result<Vec<File>, String> {
     let mut files = modules;
-    files.push(File::hashed("style.css", read(web, "style.css")?.into_bytes())?);
+    files.push(File::hashed("style.css", read(web, "style.css")?.into_bytes(), QUALITY_MAX)?);
     for name in SCRIPTS {
         let script = linked(&files, read(web, name)?);
-        files.push(File::hashed(name, script.into_bytes())?);
+        files.push(File::hashed(name, script.into_bytes(), QUALITY_MAX)?);
     }
     for name in NAMED {
-        files.push(File::named(name, name.to_owned(), read(web, name)?.into_bytes())?);
+        let bytes = read(web, name)?.into_bytes();
+        files.push(File::named(name, name.to_owned(), bytes, QUALITY_MAX)?);
     }
     Ok(files)
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-use pack::Packed;
+use pack::{Packed, QUALITY_MAX};
 use pegmind_web_assets::ASSETS;
 
 fn main() -> ExitCode {
@@ -39,7 +39,7 @@ fn write_to(folder: &Path) -> io::Result<()> {
         }
         fs::write(&path, asset.bytes)?;
         let packed = match (asset.brotli, asset.gzip) {
-            (None, None) => Packed::of(asset.bytes)?,
+            (None, None) => Packed::of(asset.bytes, QUALITY_MAX)?,
             (brotli, gzip) => {
                 Packed { brotli: brotli.map(<[u8]>::to_vec), gzip: gzip.map(<[u8]>::to_vec) }
             }
