@@ -9,8 +9,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result};
 
+use crate::test::output::Output;
+use crate::test::step::{Outcome, Run};
 use crate::toolchain::{provide_package, provide_program, succeeds};
-use crate::web;
 
 /// The package, below the root.
 const PACKAGE: &str = "python";
@@ -36,6 +37,41 @@ const RAY: &str = "python/requirements-ray.txt";
 
 /// Where wheels are left, below the root.
 const WHEELS: &str = "target/wheels";
+
+/// Tests the package as it was compiled with the other tests.
+pub(crate) fn step(run: &Run, output: &mut Output) -> Outcome {
+    tested(run, output, "not extended and not slow", |_, _| ())
+}
+
+/// Runs the tests of the package that take longer and rarely fail.
+pub(crate) fn extended(run: &Run, output: &mut Output) -> Outcome {
+    tested(run, output, "extended and not slow", |environment, output| {
+        if let Some(left_out) = environment.provide_ray() {
+            output.line(left_out);
+        }
+    })
+}
+
+fn tested(
+    run: &Run,
+    output: &mut Output,
+    markers: &str,
+    prepare: fn(&Environment, &mut Output),
+) -> Outcome {
+    // A type checker runs in node.
+    let provided = provide_program("node", "nodejs").and_then(|()| provide_program("npm", "npm"));
+    let environment = match provided.and_then(|()| Environment::provide(&run.root)) {
+        Ok(environment) => environment,
+        Err(reason) => return Outcome::NotChecked(reason),
+    };
+    match Outcome::of_result(environment.install(), output) {
+        Outcome::Passed => {
+            prepare(&environment, output);
+            Outcome::of(&mut environment.tests(run, markers), output)
+        }
+        other => other,
+    }
+}
 
 /// Builds the wheel to hand on, installs it in an environment of its own, and tells whether it
 /// works there.
@@ -70,7 +106,7 @@ fn wheels(root: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// A Python with what the package and its tests need.
-pub(crate) struct Environment {
+struct Environment {
     root: PathBuf,
     programs: PathBuf,
 }
@@ -81,7 +117,7 @@ impl Environment {
     /// # Errors
     ///
     /// The reason why something is not available.
-    pub(crate) fn provide(root: &Path) -> Result<Self, String> {
+    fn provide(root: &Path) -> Result<Self, String> {
         provide_program("python3", "python3")?;
         let folder = root.join(ENVIRONMENT);
         let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
@@ -100,20 +136,13 @@ impl Environment {
         succeeds(&mut install).then_some(environment).ok_or(reason)
     }
 
-    /// Installs the package with the module as the tests were compiled, so that nothing is compiled
-    /// for it but what only Python needs, and tells whether that worked. What a wheel says of
-    /// itself is written as for a wheel.
+    /// Installs the package with the module that the build left, and with the metadata that a
+    /// wheel has. Returns true if that worked.
     ///
     /// # Errors
     ///
-    /// Says what could not be run or copied.
-    pub(crate) fn install(&self) -> Result<bool> {
-        let mut build = web::cargo_with_page(&self.root);
-        // With the features of all others, as their tests have them.
-        build.args(["build", "--quiet", "--workspace", "--lib", "--test", "lynx"]);
-        if !build.status().context("cannot run cargo")?.success() {
-            return Ok(false);
-        }
+    /// If something could not be run or copied.
+    fn install(&self) -> Result<bool> {
         let packages = self.packages()?;
         let package = packages.join(NAME);
         if package.exists() {
@@ -158,7 +187,7 @@ impl Environment {
 
     /// Installs Ray from the package registry, once, if it has a wheel for this Python and machine:
     /// nobody wants to compile it. Returns the line that says that it is not tested otherwise.
-    pub(crate) fn provide_ray(&self) -> Option<&'static str> {
+    fn provide_ray(&self) -> Option<&'static str> {
         let mut install = self.pip_install();
         install.args(["--quiet", "--only-binary", ":all:", "--requirement", RAY]);
         let is_there = succeeds(&mut install);
@@ -167,12 +196,16 @@ impl Environment {
         )
     }
 
-    /// The tests of the package, to be run.
-    pub(crate) fn tests(&self) -> Command {
+    /// Returns the tests of the package that an expression of markers selects, to be run.
+    fn tests(&self, run: &Run, markers: &str) -> Command {
         let mut tests = self.command("python");
-        // The same examples each time: what fails here fails again.
-        tests.args(["-m", "pytest", "--durations=5", "--hypothesis-profile=ci"]);
-        tests.current_dir(self.root.join(PACKAGE));
+        tests.args(["-m", "pytest", "--durations=5", "-m", markers]);
+        match run.seed {
+            Some(seed) => tests.arg(format!("--hypothesis-seed={seed}")),
+            // The same examples each time: what fails here fails again.
+            None => tests.arg("--hypothesis-profile=ci"),
+        };
+        tests.args(&run.words).current_dir(self.root.join(PACKAGE));
         tests
     }
 

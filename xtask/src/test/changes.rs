@@ -1,0 +1,84 @@
+//! The files that changed since a revision.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Result, bail};
+
+/// The revision that is compared with if none is named.
+const UPSTREAM: &str = "origin/main";
+
+/// The files that changed, as paths from the root with `/`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Changes(Vec<String>);
+
+impl Changes {
+    pub(crate) const fn none() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Returns the files that differ from the merge base with `revision`, committed or not.
+    /// Without a revision that is `origin/main`, and nothing if git does not know it.
+    ///
+    /// # Errors
+    ///
+    /// If a named revision has no merge base with this one.
+    pub(crate) fn since(root: &Path, revision: Option<&str>) -> Result<Self> {
+        let Some(base) = git(root, &["merge-base", revision.unwrap_or(UPSTREAM), "HEAD"]) else {
+            match revision {
+                Some(revision) => bail!(
+                    "`{revision}` is not a revision with a merge base; expected a commit, a branch or a tag"
+                ),
+                None => return Ok(Self::none()),
+            }
+        };
+        let changed = git(root, &["diff", "--name-only", base.trim()]).unwrap_or_default();
+        let new = git(root, &["ls-files", "--others", "--exclude-standard"]).unwrap_or_default();
+        Ok(Self(changed.lines().chain(new.lines()).map(str::to_owned).collect()))
+    }
+
+    /// Returns the first file whose path begins with one of these.
+    pub(crate) fn first_of(&self, beginnings: &[&str]) -> Option<&str> {
+        let covered = |file: &&String| beginnings.iter().any(|begin| file.starts_with(begin));
+        self.0.iter().find(covered).map(String::as_str)
+    }
+}
+
+/// Returns what git prints, or `None` if it fails.
+fn git(root: &Path, args: &[&str]) -> Option<String> {
+    let mut git = Command::new("git");
+    git.current_dir(root).args(args).stdin(Stdio::null()).stderr(Stdio::null());
+    let output = git.output().ok().filter(|output| output.status.success())?;
+    String::from_utf8(output.stdout).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn committed_and_new_files_count_as_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        let run = |args: &[&str]| git(root, args).unwrap();
+        let write = |name: &str| std::fs::write(root.join(name), name).unwrap();
+        let commit = |name: &str| {
+            write(name);
+            run(&["add", name]);
+            let user = ["-c", "user.name=A", "-c", "user.email=a@b.example"];
+            run(&[user.as_slice(), &["commit", "--quiet", "-m", name]].concat());
+        };
+        run(&["init", "--quiet", "--initial-branch=work"]);
+        commit("old");
+        run(&["tag", "before"]);
+        commit("committed");
+        write("new");
+        let changes = Changes::since(root, Some("before")).unwrap();
+        assert_eq!(changes, Changes(vec!["committed".into(), "new".into()]));
+        assert_eq!(changes.first_of(&["old", "ne"]), Some("new"));
+        assert_eq!(changes.first_of(&["old"]), None);
+        assert_eq!(Changes::since(root, None).unwrap(), Changes::none());
+        let error = Changes::since(root, Some("nowhere")).unwrap_err().to_string();
+        assert!(error.starts_with("`nowhere` is not a revision"), "{error}");
+    }
+}

@@ -1,0 +1,135 @@
+//! The output of a step: printed as it comes or held back, with the lines to repeat at the end.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The most lines of a failed step that the summary repeats.
+const TAIL_MAX: usize = 40;
+
+/// The most characters of each of them.
+const WIDTH_MAX: usize = 240;
+
+/// The output of one step.
+#[derive(Debug, Default)]
+pub(crate) struct Output {
+    /// Lines that are printed at the end of the step; `None` if they are printed at once.
+    held: Option<String>,
+    /// The last lines.
+    tail: VecDeque<String>,
+    /// The closing lines of test runners.
+    closing: Vec<String>,
+}
+
+impl Output {
+    pub(crate) fn new(prints: bool) -> Self {
+        Self { held: (!prints).then(String::new), ..Self::default() }
+    }
+
+    /// Adds a line.
+    pub(crate) fn line(&mut self, line: &str) {
+        match &mut self.held {
+            Some(held) => {
+                held.push_str(line);
+                held.push('\n');
+            }
+            None => println!("{line}"),
+        }
+        if is_closing(line) {
+            self.closing.push(line.trim().to_owned());
+        }
+        if self.tail.len() == TAIL_MAX {
+            self.tail.pop_front();
+        }
+        self.tail.push_back(line.chars().take(WIDTH_MAX).collect());
+    }
+
+    /// Announces a command, runs it and adds what it prints. Returns true if it succeeded.
+    pub(crate) fn run(&mut self, command: &mut Command) -> io::Result<bool> {
+        let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
+        let args: Vec<_> = command.get_args().map(|arg| arg.to_string_lossy()).collect();
+        self.line(&format!("$ {} {}", program.to_string_lossy(), args.join(" ")));
+        let (reader, writer) = io::pipe()?;
+        command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
+        let mut child = command.spawn()?;
+        // The ends that are ours would keep the reader waiting.
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        for line in BufReader::new(reader).split(b'\n') {
+            self.line(&String::from_utf8_lossy(&line?));
+        }
+        Ok(child.wait()?.success())
+    }
+
+    /// Prints what was held back, with a first line.
+    pub(crate) fn release(&mut self, title: &str) {
+        if let Some(held) = self.held.take() {
+            let mut out = io::stdout().lock();
+            let _ = writeln!(out, "{title}\n{held}");
+        }
+    }
+
+    /// Returns the closing lines of test runners.
+    pub(crate) fn closing(&self) -> &[String] {
+        &self.closing
+    }
+
+    /// Returns the last lines, each after two spaces.
+    pub(crate) fn tail(&self) -> String {
+        self.tail.iter().flat_map(|line| ["  ", line.as_str(), "\n"]).collect()
+    }
+}
+
+/// Returns true for the closing line of nextest, pytest and node's runner.
+fn is_closing(line: &str) -> bool {
+    let line = line.trim();
+    let of_nextest = line.starts_with("Summary [") && line.contains(" tests run: ");
+    let of_pytest = line.starts_with('=') && line.contains(" in ") && line.ends_with('=');
+    let of_node = ["pass", "fail"].iter().any(|word| {
+        let rest = line.strip_prefix("# ").or_else(|| line.strip_prefix("\u{2139} "));
+        let number = rest.and_then(|rest| rest.strip_prefix(word));
+        number.is_some_and(|number| number.trim().parse::<u32>().is_ok())
+    });
+    of_nextest || of_pytest || of_node
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closing_lines_of_runners_are_kept() {
+        let mut output = Output::new(false);
+        for line in [
+            "     Summary [   3.210s] 12 tests run: 12 passed, 3 skipped",
+            "=== 5 passed, 2 deselected in 4.56s ===",
+            "=== FAILURES ===",
+            "# pass 7",
+            "\u{2139} fail 0",
+            "# pass a law",
+            "test a ... ok",
+        ] {
+            output.line(line);
+        }
+        assert_eq!(
+            output.closing(),
+            [
+                "Summary [   3.210s] 12 tests run: 12 passed, 3 skipped",
+                "=== 5 passed, 2 deselected in 4.56s ===",
+                "# pass 7",
+                "\u{2139} fail 0",
+            ]
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn both_streams_of_a_command_are_kept_and_its_last_lines_repeated() {
+        let mut output = Output::new(false);
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "seq 100; echo error >&2; exit 3"]);
+        assert!(!output.run(&mut shell).unwrap());
+        assert_eq!(output.tail().lines().count(), TAIL_MAX);
+        assert!(output.tail().ends_with("  100\n  error\n"), "{}", output.tail());
+    }
+}

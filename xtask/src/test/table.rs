@@ -1,0 +1,264 @@
+//! The table of all steps.
+
+use std::fmt::Write as _;
+
+use crate::test::step::{Lane, Level, Step};
+use crate::test::{rust, web};
+use crate::{python, tidy};
+
+/// The name of the step that compiles everything.
+pub(crate) const BUILD: &str = "build";
+
+/// A step of the plain level that runs in the main lane and needs the build.
+const PLAIN: Step = Step {
+    name: "",
+    level: Level::Plain,
+    lane: Lane::Main,
+    needs_build: true,
+    covers: "",
+    files: &[],
+    seconds: 0,
+    run: tidy::step,
+};
+
+/// A step of the other level in the main lane that compiles what it needs.
+const EXTRA: Step = Step { level: Level::All, needs_build: false, ..PLAIN };
+
+/// All steps, in the order in which they run in their lanes.
+pub(crate) const STEPS: [Step; 23] = [
+    Step {
+        name: "tidy",
+        lane: Lane::First,
+        needs_build: false,
+        covers: "layering of the crates, links in documents, house rules",
+        seconds: 3,
+        run: tidy::step,
+        ..PLAIN
+    },
+    Step {
+        name: "format",
+        lane: Lane::First,
+        needs_build: false,
+        covers: "rustfmt",
+        seconds: 3,
+        run: rust::format,
+        ..PLAIN
+    },
+    Step {
+        name: BUILD,
+        lane: Lane::First,
+        needs_build: false,
+        covers: "clippy on every target, all programs and tests, the web app in a quick profile",
+        seconds: 330,
+        run: rust::build,
+        ..PLAIN
+    },
+    Step {
+        name: "tests",
+        covers: "all Rust tests: laws, secrecy, scripts, manuals, kills, terminal, server",
+        seconds: 150,
+        run: rust::tests,
+        ..PLAIN
+    },
+    Step {
+        name: "postgres",
+        covers: "the stores and several servers on PostgreSQL",
+        seconds: 20,
+        run: rust::postgres,
+        ..PLAIN
+    },
+    Step {
+        name: "doctests",
+        covers: "the examples in doc comments",
+        seconds: 40,
+        run: rust::doctests,
+        ..PLAIN
+    },
+    Step {
+        name: "python",
+        lane: Lane::Beside,
+        covers: "the Python package: types, laws, examples",
+        seconds: 60,
+        run: python::step,
+        ..PLAIN
+    },
+    Step {
+        name: "browser",
+        lane: Lane::Beside,
+        covers: "the web app in Chromium: the journeys users take",
+        seconds: 100,
+        run: web::journeys,
+        ..PLAIN
+    },
+    Step {
+        name: "browser-extended",
+        lane: Lane::Beside,
+        needs_build: true,
+        covers: "the web app in Chromium: everything else",
+        files: &["web/tests/extended/", "web/morph.js", "web/sw.js", "web/store.js"],
+        seconds: 240,
+        run: web::extended,
+        ..EXTRA
+    },
+    Step {
+        name: "python-extended",
+        lane: Lane::Beside,
+        needs_build: true,
+        covers: "notebooks, clusters of processes, Ray",
+        files: &["python/src/pegmind/cluster/", "python/examples/", "python/requirements"],
+        seconds: 120,
+        run: python::extended,
+        ..EXTRA
+    },
+    Step {
+        name: "at-length",
+        needs_build: true,
+        covers: "long kill loops, on SQLite and PostgreSQL",
+        files: &["crates/pegmind-store/src/", "crates/pegmind-cli/src/store"],
+        seconds: 120,
+        run: rust::at_length,
+        ..EXTRA
+    },
+    Step {
+        name: "lynx",
+        needs_build: true,
+        covers: "the site without JavaScript in a text browser",
+        files: &["crates/pegmind-server/src/site", "crates/pegmind-server/tests/server/lynx"],
+        seconds: 28,
+        run: rust::lynx,
+        ..EXTRA
+    },
+    Step {
+        name: "docs",
+        covers: "rustdoc with warnings denied",
+        files: &["crates/pegmind-rules/src/", "crates/pegmind-session/src/lib.rs"],
+        seconds: 90,
+        run: rust::docs,
+        ..EXTRA
+    },
+    Step {
+        name: "no_std",
+        covers: "the rules without the standard library",
+        files: &["crates/pegmind-rules/"],
+        seconds: 6,
+        run: rust::no_std,
+        ..EXTRA
+    },
+    Step {
+        name: "wasm",
+        covers: "warnings of the crates of the web app as they are compiled for it",
+        files: &["crates/pegmind-web-", "crates/pegmind-kernel/"],
+        seconds: 25,
+        run: rust::wasm,
+        ..EXTRA
+    },
+    Step {
+        name: "daily-wasm",
+        covers: "the daily codes in WebAssembly",
+        files: &["crates/pegmind-review/src/daily", "xtask/daily/"],
+        seconds: 18,
+        run: rust::daily_codes,
+        ..EXTRA
+    },
+    Step {
+        name: "simd128",
+        covers: "the kernel with the vectors of WebAssembly",
+        files: &["crates/pegmind-kernel/"],
+        seconds: 18,
+        run: rust::simd128,
+        ..EXTRA
+    },
+    Step {
+        name: "neon",
+        covers: "the kernel with the vectors of ARM, on an emulated machine",
+        files: &["crates/pegmind-kernel/"],
+        seconds: 33,
+        run: rust::neon,
+        ..EXTRA
+    },
+    Step {
+        name: "deny",
+        covers: "licenses, bans and sources of dependencies",
+        files: &["Cargo.lock", "deny.toml"],
+        seconds: 5,
+        run: rust::deny,
+        ..EXTRA
+    },
+    Step {
+        name: "advisories",
+        covers: "published advisories on dependencies",
+        files: &["Cargo.lock", "deny.toml"],
+        seconds: 5,
+        run: rust::advisories,
+        ..EXTRA
+    },
+    Step {
+        name: "web-release",
+        needs_build: true,
+        covers: "the web app in its release profile, and the size of its modules",
+        files: &["crates/pegmind-web-", "web/bench/"],
+        seconds: 110,
+        run: web::release,
+        ..EXTRA
+    },
+    Step {
+        name: "rust-version",
+        covers: "pegmind with exactly its rust-version",
+        files: &["Cargo.lock"],
+        seconds: 90,
+        run: rust::oldest_pegmind,
+        ..EXTRA
+    },
+    Step {
+        name: "server-rust-version",
+        needs_build: true,
+        covers: "pegmind-server with exactly its rust-version",
+        files: &["Cargo.lock"],
+        seconds: 120,
+        run: rust::oldest_server,
+        ..EXTRA
+    },
+];
+
+/// Returns the table that `cargo xtask test --list` prints.
+pub(crate) fn list() -> String {
+    let mut text = String::new();
+    for (level, command) in [
+        (Level::Plain, "cargo xtask test"),
+        (Level::All, "cargo xtask test --all, or when the files named below it change"),
+    ] {
+        let _ = writeln!(text, "{command}\n");
+        for step in STEPS.iter().filter(|step| step.level == level) {
+            let _ = writeln!(text, "  {:19} {:>3} s  {}", step.name, step.seconds, step.covers);
+            if !step.files.is_empty() {
+                let _ = writeln!(text, "{:28}{}", "", step.files.join(" "));
+            }
+        }
+        text.push('\n');
+    }
+    text.push_str("Times are from nothing, on two quiet cores. One alone: cargo xtask test NAME\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn names_are_distinct_and_files_exist() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        for (idx, step) in STEPS.iter().enumerate() {
+            assert!(STEPS[..idx].iter().all(|other| other.name != step.name), "{}", step.name);
+            assert_eq!(step.files.is_empty(), step.level == Level::Plain, "{}", step.name);
+            for begin in step.files {
+                let (folder, rest) = begin.rsplit_once('/').unwrap_or((".", begin));
+                let mut entries = root.join(folder).read_dir().unwrap();
+                let begins = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with(rest);
+                let found = entries.any(|entry| begins(&entry.unwrap().file_name()));
+                assert!(found, "{}: nothing begins with {begin}", step.name);
+            }
+        }
+    }
+}
