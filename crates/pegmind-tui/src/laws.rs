@@ -1,17 +1,12 @@
 //! What holds whatever happens: nothing panics, pictures do not depend on how
 //! often they are drawn, and the screen never tells the codebreaker the code.
 
-use pegmind_rules::{
-    CodePlace, GameCount, Marks, PlayerKind, Preset, Randomness, SetupOptions, mark,
-};
+use pegmind_rules::{GameCount, Marks, Preset, Randomness, SetupOptions, mark};
 use pegmind_session::{Generator, Moment, Seed};
 
 use crate::keymap::Action;
 use crate::msg::{Mouse, MouseKind, Msg, Size};
-use crate::world::{World, lines, setup};
-
-const HUMAN: PlayerKind = PlayerKind::Human;
-const COMPUTER: PlayerKind = PlayerKind::Computer;
+use crate::world::{COMPUTER, HUMAN, World, lines, on_table, setup};
 
 /// What people paste by accident and on purpose.
 const PASTES: [&str; 10] = [
@@ -78,7 +73,7 @@ fn begin(world: &mut World, number: u64, generator: &mut Generator) {
         1 => world.play(setup(HUMAN, COMPUTER, preset, small), ""),
         2 => world.play(setup(COMPUTER, HUMAN, preset, |o| o.marks = Marks::Hand), ""),
         3 => world.play(setup(HUMAN, HUMAN, preset, small), ""),
-        4 => world.play(setup(HUMAN, HUMAN, preset, |o| o.code_place = CodePlace::Table), ""),
+        4 => world.play(on_table(), ""),
         5 => world.play(setup(COMPUTER, COMPUTER, preset, small), ""),
         _ => world.keys("7"),
     }

@@ -129,19 +129,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_have_the_layouts_that_fit() {
-        let kind = |columns, lines| Kind::of(Size { columns, lines });
-        assert_eq!(kind(120, 40), Kind::Wide);
-        assert_eq!(kind(120, 20), Kind::Wide);
-        assert_eq!(kind(119, 24), Kind::Standard);
-        assert_eq!(kind(100, 22), Kind::Narrow);
-        assert_eq!(kind(59, 50), Kind::Compact);
-        assert_eq!(kind(40, 12), Kind::Compact);
-        assert_eq!(kind(39, 12), Kind::TooSmall);
-        assert_eq!(kind(200, 11), Kind::TooSmall);
-    }
-
-    #[test]
     fn nothing_is_taken_that_is_not_there() {
         let mut area = Rect { x: 0, y: 0, width: 3, height: 2 };
         assert_eq!(take_top(&mut area, 5).height, 2);

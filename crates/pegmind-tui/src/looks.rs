@@ -1,18 +1,11 @@
 //! What holds of the looks at every size: nothing that is over the board hides it,
 //! and nothing on it moves when a game ends.
 
-use pegmind_rules::{CodePlace, FeedbackRule, Marks, PlayerKind, Preset, Setup};
+use pegmind_rules::{FeedbackRule, Preset, SetupOptions};
 use ratatui::style::Color;
 
 use crate::msg::{Mouse, MouseKind, Msg};
-use crate::world::{SIZES, World, lines, setup};
-
-const HUMAN: PlayerKind = PlayerKind::Human;
-const COMPUTER: PlayerKind = PlayerKind::Computer;
-
-fn classic() -> Setup {
-    setup(HUMAN, COMPUTER, Preset::Classic, |_| {})
-}
+use crate::world::{COMPUTER, HUMAN, SIZES, World, lines, setup};
 
 fn shown(world: &World) -> Vec<String> {
     lines(&world.draw().0)
@@ -20,8 +13,7 @@ fn shown(world: &World) -> Vec<String> {
 
 /// A game with three rows that is not won.
 fn three_rows(columns: u16, height: u16) -> World {
-    let mut world = World::new(columns, height);
-    world.play(classic(), "gpyb");
+    let mut world = World::classic(columns, height);
     world.guesses("rroy rbgg ygbp");
     world
 }
@@ -69,44 +61,8 @@ fn a_menu_covers_no_row_no_code_and_no_key_peg() {
 }
 
 #[test]
-fn why_stands_beside_the_row_that_it_is_about() {
-    for (columns, height) in [(200, 60), (120, 40), (80, 24)] {
-        let mut world = three_rows(columns, height);
-        world.text(":why 1");
-        world.keys("Enter");
-        for text in ["The code is hidden", "0+1", "0+4"] {
-            assert!(world.shows(text), "{columns}x{height} {text}: {}", world.picture());
-        }
-    }
-}
-
-#[test]
-fn wrong_key_pegs_are_told_beside_the_row_that_they_are_for() {
-    let mut world = World::new(80, 24);
-    world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
-    world.guesses("gpyb");
-    world.text("3+0");
-    world.keys("Enter");
-    assert!(world.model.overlay.is_some());
-    for text in ["your code", "\u{25ba} 1", "3+0"] {
-        assert!(world.shows(text), "{text}: {}", world.picture());
-    }
-}
-
-#[test]
 fn answers_that_are_told_peg_by_peg_stand_once() {
-    let per_peg = |options: &mut pegmind_rules::SetupOptions| {
-        let rules = options.rules;
-        let rules = pegmind_rules::Rules::new(
-            rules.pegs(),
-            rules.colors(),
-            rules.repeats(),
-            rules.blanks(),
-            FeedbackRule::PerPeg,
-            rules.rows(),
-        );
-        options.rules = rules.unwrap();
-    };
+    let per_peg = |o: &mut SetupOptions| o.rules = o.rules.with_feedback(FeedbackRule::PerPeg);
     for (columns, height) in SIZES {
         let mut world = World::new(columns, height);
         world.play(setup(HUMAN, COMPUTER, Preset::Classic, per_peg), "gpyb");
@@ -116,43 +72,6 @@ fn answers_that_are_told_peg_by_peg_stand_once() {
         assert!(shown.iter().all(|line| !line.contains('#')), "{}", world.picture());
         assert!(shown.iter().any(|line| line.contains('\u{25cf}')), "{}", world.picture());
     }
-}
-
-#[test]
-fn names_on_pegs_leave_key_pegs_their_room_and_are_seen_in_the_settings() {
-    let mut world = World::new(80, 24);
-    world.set("labels", "names");
-    world.play(classic(), "gpyb");
-    world.guesses("rroy");
-    assert!(world.shows("\u{25cb} \u{b7} \u{b7} \u{b7}"), "{}", world.picture());
-    assert!(world.shows(" red   red "), "{}", world.picture());
-    world.text(":settings");
-    world.keys("Enter");
-    assert!(world.shows(" red  orang yello"), "{}", world.picture());
-}
-
-#[test]
-fn the_notes_name_the_colors_of_every_palette() {
-    for palette in ["signal", "classic", "alternate"] {
-        let mut world = World::new(80, 24);
-        world.set("palette", palette);
-        world.play(classic(), "");
-        let names = world.model.settings.skin().paints.names();
-        for color in Preset::Classic.rules().colors().colors() {
-            let name = names.name(color).unwrap();
-            // No mark touches it.
-            assert!(world.shows(&format!("  {name} ")), "{palette} {name}: {}", world.picture());
-        }
-    }
-}
-
-#[test]
-fn a_code_on_a_table_has_its_assistant_beside_the_board() {
-    let mut world = World::new(80, 24);
-    let table = |o: &mut pegmind_rules::SetupOptions| o.code_place = CodePlace::Table;
-    world.play(setup(HUMAN, HUMAN, Preset::Classic, table), "");
-    assert!(world.shows("Assistant"), "{}", world.picture());
-    assert!(world.shows("on a table"), "{}", world.picture());
 }
 
 #[test]
@@ -200,8 +119,7 @@ fn at_most_four_keys_stand_on_the_last_line() {
 #[test]
 fn a_color_that_is_clicked_wherever_it_stands_is_placed() {
     for (columns, height) in SIZES {
-        let mut world = World::new(columns, height);
-        world.play(classic(), "gpyb");
+        let mut world = World::classic(columns, height);
         let shown = shown(&world);
         // With its name where there are notes, else as a chip below the board.
         let at = |text: &str| {
@@ -214,7 +132,7 @@ fn a_color_that_is_clicked_wherever_it_stands_is_placed() {
         let Some((column, line)) = place else { continue };
         let click = Mouse { kind: MouseKind::Click, column: column + 1, line };
         world.feed(Msg::Mouse(click));
-        let draft = world.model.session().unwrap().view().draft.holes().to_vec();
+        let draft = world.view().draft.holes().to_vec();
         assert_eq!(draft.iter().flatten().count(), 1, "{columns}x{height} {}", world.picture());
     }
 }

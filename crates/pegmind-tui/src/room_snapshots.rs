@@ -1,4 +1,4 @@
-//! Pictures of rooms where people elsewhere play, as those of all other screens.
+//! Snapshots of online rooms.
 
 use pegmind_online::Closing;
 use pegmind_room::Mode;
@@ -46,25 +46,8 @@ fn people_elsewhere() {
         world.server = Some(server);
         world.keys("n");
     });
-    check("online-away", |world| world.keys("n Down Down Down"));
     check("room-waiting", |world| in_room(world, Mode::Race));
-    check("room-code", |world| {
-        in_room(world, Mode::Duel);
-        let server = world.server.as_mut().unwrap();
-        server.join("Bob");
-        server.start();
-        world.hear_others();
-        world.text("rg");
-    });
     check("room-duel", duel_of_a_row);
-    check("room-duel-side", |world| {
-        duel_of_a_row(world);
-        world.keys("Shift-Tab");
-    });
-    check("room-duel-placed", |world| {
-        duel_of_a_row(world);
-        world.guesses("oorr");
-    });
     check("room-duel-lost", |world| {
         duel_of_a_row(world);
         let server = world.server.as_mut().unwrap();
@@ -78,10 +61,6 @@ fn people_elsewhere() {
         world.guesses("oopp");
         world.server.as_mut().unwrap().act(2, "at 2 RRRR");
         world.hear_others();
-    });
-    check("room-menu", |world| {
-        duel_of_a_row(world);
-        world.keys("Esc");
     });
     check("room-looking-on", |world| {
         let mut server = Server::new(Mode::Duel);
@@ -99,9 +78,4 @@ fn people_elsewhere() {
         world.keys("Enter");
     });
     check_styles("room-duel-styles", duel_of_a_row);
-    check_styles("room-waiting-styles", |world| in_room(world, Mode::Race));
-    check_styles("online-styles", |world| {
-        world.server = Some(Server::new(Mode::Duel));
-        world.keys("n Down Down Down");
-    });
 }

@@ -95,26 +95,21 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
 
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::{PlayerKind, Preset};
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
 
     use super::*;
-    use crate::world::{SIZES, World, setup};
+    use crate::world::{SIZES, World};
 
     #[test]
     fn a_terminal_may_become_another_size_before_the_model_is_told() {
-        let game = |world: &mut World| {
-            let setup = setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {});
-            world.play(setup, "gpyb");
-            world.guesses("rroy rbgg");
-        };
         let journeys = ["", "o", "7", ":settings Enter", ":games Enter", "?", "Esc"];
         for (columns, lines) in SIZES {
             for (journey, plays) in journeys.iter().flat_map(|keys| [(keys, false), (keys, true)]) {
                 let mut world = World::new(columns, lines);
                 if plays {
-                    game(&mut world);
+                    world = World::classic(columns, lines);
+                    world.guesses("rroy rbgg");
                 }
                 world.keys(journey);
                 for other in SIZES.into_iter().chain([(1, 1), (39, 11), (columns - 1, lines)]) {

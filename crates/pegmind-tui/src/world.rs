@@ -1,6 +1,5 @@
-//! A world for tests: a model, and around it a host that does its tasks at
-//! once unless it is told to be slow, with fixed seeds and a clock that only
-//! moves when it is told to.
+//! A world for tests: a model and a host around it, with fixed seeds and a clock that
+//! only moves when a test moves it. The host does tasks at once unless it is slow.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -10,8 +9,8 @@ use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_face::online::RoomPhrase;
 use pegmind_review::{Daily, DrillKey, Statistics};
-use pegmind_rules::{Both, PlayerKind, Preset, Setup, SetupOptions, draw_code};
-use pegmind_session::{Effect, GameId, Moment, Record, Seed, Session, Start};
+use pegmind_rules::{Both, CodePlace, PlayerKind, Preset, Rules, Setup, SetupOptions, draw_code};
+use pegmind_session::{Effect, GameId, Moment, Record, Seed, Session, Start, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier, Style};
@@ -21,6 +20,7 @@ use crate::house::{DiskAnswer, DiskQuestion, Drills, FoundGames, How, ListedGame
 use crate::key::Key;
 use crate::model::Model;
 use crate::msg::{Msg, Size};
+use crate::screen::play::Play;
 use crate::server::Server;
 use crate::settings::Settings;
 use crate::task::Task;
@@ -28,6 +28,9 @@ use crate::update::update;
 
 /// The sizes at which the layout changes, the largest first.
 pub(crate) const SIZES: [(u16, u16); 5] = [(200, 60), (120, 40), (80, 24), (60, 20), (40, 12)];
+
+pub(crate) const HUMAN: PlayerKind = PlayerKind::Human;
+pub(crate) const COMPUTER: PlayerKind = PlayerKind::Computer;
 
 /// A model with everything around it.
 #[derive(Debug)]
@@ -122,6 +125,20 @@ impl World {
         self.perform(vec![DiskQuestion::Around.into()]);
     }
 
+    /// Starts a classic game in which a person looks for the code GPYB.
+    pub(crate) fn classic(columns: u16, lines: u16) -> Self {
+        let mut world = Self::new(columns, lines);
+        world.play(classic(), "gpyb");
+        world
+    }
+
+    /// Starts a game in which people look for a code on a table.
+    pub(crate) fn on_table(columns: u16, lines: u16) -> Self {
+        let mut world = Self::new(columns, lines);
+        world.play(on_table(), "");
+        world
+    }
+
     /// Changes a setting.
     pub(crate) fn set(&mut self, key: &str, value: &str) {
         self.model.settings.set(key, value).unwrap();
@@ -213,9 +230,19 @@ impl World {
         lines(&self.draw().0).iter().any(|line| line.contains(text))
     }
 
-    /// The rows of the board.
+    /// Returns the game, also while another screen covers it.
+    pub(crate) fn game(&self) -> &Play {
+        self.model.play().unwrap()
+    }
+
+    /// Returns what the game shows.
+    pub(crate) fn view(&self) -> View<'_> {
+        self.game().played().view()
+    }
+
+    /// Returns the number of rows on the board.
     pub(crate) fn rows(&self) -> usize {
-        self.model.session().unwrap().view().board.rows().len()
+        self.view().board.rows().len()
     }
 
     /// What is said of the last key.
@@ -529,6 +556,22 @@ fn seed_of(setup: &Setup, secret: &str) -> Seed {
     let seeds = (0_u32..100_000).map(|number| Seed::from_text(&number.to_string()));
     let draws = |seed: &Seed| draw_code(rules, &mut seed.derive("code", 1).generator()) == code;
     seeds.into_iter().find(draws).expect("a seed for every code")
+}
+
+/// A classic game in which a person looks for a code of the computer.
+pub(crate) fn classic() -> Setup {
+    setup(HUMAN, COMPUTER, Preset::Classic, |_| {})
+}
+
+/// A classic game in which people look for a code on a table.
+pub(crate) fn on_table() -> Setup {
+    setup(HUMAN, HUMAN, Preset::Classic, |options| options.code_place = CodePlace::Table)
+}
+
+/// A game in which a person looks for a code of the computer on a board of this size.
+pub(crate) fn sized(pegs: u8, colors: u8) -> Setup {
+    let rules = Rules::mastermind(pegs, colors).unwrap();
+    setup(HUMAN, COMPUTER, Preset::Classic, |options| options.rules = rules)
 }
 
 /// A game between these players, with something chosen differently.

@@ -1,6 +1,6 @@
-use pegmind_rules::{PlayerKind, Preset, RowCount};
+use pegmind_rules::{Preset, RowCount};
 
-use crate::world::{SIZES, World, lines, setup};
+use crate::world::{COMPUTER, HUMAN, SIZES, World, lines, setup};
 
 /// The lines of the screen.
 fn shown(world: &World) -> Vec<String> {
@@ -9,8 +9,7 @@ fn shown(world: &World) -> Vec<String> {
 
 #[test]
 fn a_colon_behind_a_refused_command_begins_a_new_one() {
-    let mut world = World::new(80, 24);
-    world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+    let mut world = World::classic(80, 24);
     world.text(":peek");
     world.keys("Enter");
     assert!(world.shows(":peek") && !world.notice().is_empty(), "{}", world.picture());
@@ -23,7 +22,7 @@ fn a_colon_behind_a_refused_command_begins_a_new_one() {
 /// A page that this command opens after 29 rows.
 fn long_page(columns: u16, height: u16, command: &str) -> World {
     let mut world = World::new(columns, height);
-    let long = setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |options| {
+    let long = setup(HUMAN, COMPUTER, Preset::Classic, |options| {
         options.rules = options.rules.with_rows(RowCount::new(30).unwrap());
     });
     world.play(long, "gpyb");
@@ -56,19 +55,5 @@ fn the_end_of_a_page_shows_its_last_line_and_up_moves_at_once() {
             world.keys("Up");
             assert_ne!(shown(&world), last, "{columns}x{height} {command}");
         }
-    }
-}
-
-#[test]
-fn a_log_opens_at_its_end_and_up_moves_at_once() {
-    for (columns, height) in [(40, 12), (80, 24)] {
-        let mut world = long_page(columns, height, ":log");
-        let last = shown(&world);
-        world.keys("End");
-        assert_eq!(shown(&world), last);
-        world.keys("Up");
-        assert_ne!(shown(&world), last);
-        world.keys("Down");
-        assert_eq!(shown(&world), last);
     }
 }

@@ -1,17 +1,9 @@
-use pegmind_rules::{PlayerKind, Preset};
-
 use crate::screen::Screen;
-use crate::world::{World, setup};
-
-fn game() -> World {
-    let mut world = World::new(80, 24);
-    world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
-    world
-}
+use crate::world::World;
 
 #[test]
 fn a_new_game_is_chosen_in_the_middle_of_another_one() {
-    let mut world = game();
+    let mut world = World::classic(80, 24);
     world.keys(":new Enter");
     assert!(!world.left);
     assert!(world.model.session().is_none());
@@ -22,16 +14,8 @@ fn a_new_game_is_chosen_in_the_middle_of_another_one() {
 }
 
 #[test]
-fn a_game_that_is_left_leaves_to_the_first_screen_wherever_it_was_begun() {
-    let mut world = game();
-    world.keys(":leave Enter");
-    assert!(!world.left);
-    assert!(matches!(world.model.screen(), Some(Screen::Home(_))), "{}", world.picture());
-}
-
-#[test]
 fn whoever_opens_the_settings_again_and_again_closes_them_once() {
-    let mut world = game();
+    let mut world = World::classic(80, 24);
     for _ in 0..10 {
         world.keys(":settings Enter");
         assert!(matches!(world.model.screen(), Some(Screen::Settings(_))));

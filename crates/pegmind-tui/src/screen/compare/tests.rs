@@ -1,33 +1,17 @@
-use pegmind_rules::{PlayerKind, Preset};
-
-use crate::world::{World, setup};
+use crate::world::World;
 
 /// A review of a game, with records of others.
 fn reviewed() -> World {
-    let mut world = World::new(80, 24);
+    let mut world = World::classic(80, 24);
     let ann = "[BreakerName \"Ann\"] 1. RROY 0+1 2. GPYB 4+0";
     let others = [("ann.peg", ann), ("foreign.peg", "1. RRRR 4+0"), ("mini.peg", MINI)];
     world.others = others.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec();
-    world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
     world.guesses("rroy rbgg gpyb");
     world.keys("r");
     world
 }
 
 const MINI: &str = "[Pegs \"3\"] [Colors \"4\"] 1. RRR 3+0";
-
-#[test]
-fn a_friends_record_of_the_same_code_stands_beside_the_own_game() {
-    let mut world = reviewed();
-    world.keys("c");
-    world.text("ann.peg");
-    world.keys("Enter");
-    for text in ["side by side", "You", "Ann", "You: 3 guesses. Ann: 2 guesses.", "together"] {
-        assert!(world.shows(text), "{text}: {}", world.picture());
-    }
-    world.keys("Esc");
-    assert!(world.shows("Review"), "{}", world.picture());
-}
 
 #[test]
 fn another_code_or_board_is_refused_with_a_sentence() {
@@ -67,8 +51,7 @@ fn rows_are_chosen_to_be_asked_again_and_reviews_and_records_are_written() {
 
 #[test]
 fn before_the_end_nothing_of_this_is_done() {
-    let mut world = World::new(80, 24);
-    world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+    let mut world = World::classic(80, 24);
     for word in ["share", "picture a.svg", "drill", "compare a.peg", "export a.txt", "opening"] {
         world.keys(":");
         world.text(word);

@@ -40,18 +40,6 @@ fn the_perfect_level_is_offered_where_it_plays_and_explained_elsewhere() {
 }
 
 #[test]
-fn retention_is_one_key_away_and_brings_its_answers_with_it() {
-    let mut world = World::new(80, 24);
-    world.keys("Down o Down Down Down Down Down Left");
-    assert!(world.shows("answers        per-peg: which pegs"), "{}", world.picture());
-    let told = "keeps right pegs, changes the others; sets answers to per-peg";
-    assert!(world.shows(told), "{}", world.picture());
-    world.keys("Right");
-    assert!(world.shows("board          classic"), "{}", world.picture());
-    assert!(!world.shows(told) && !world.shows("per-peg"), "{}", world.picture());
-}
-
-#[test]
 fn what_is_chosen_can_be_read_in_full() {
     for (columns, lines) in SIZES {
         let mut world = World::new(columns, lines);
@@ -66,14 +54,4 @@ fn what_is_chosen_can_be_read_in_full() {
             assert!(sentences.into_iter().any(|it| text.contains(it)), "{}", world.picture());
         }
     }
-}
-
-#[test]
-fn a_name_is_typed_and_not_changed_by_arrows() {
-    let mut world = World::new(80, 24);
-    world.keys("o End");
-    assert!(world.shows("type a name") && !world.shows("change"), "{}", world.picture());
-    assert!(!world.shows("◄"), "{}", world.picture());
-    world.keys("Home");
-    assert!(world.shows("change") && !world.shows("type a name"), "{}", world.picture());
 }

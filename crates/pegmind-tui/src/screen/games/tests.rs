@@ -37,15 +37,6 @@ fn the_latest_game_goes_on_with_enter() {
 }
 
 #[test]
-fn a_list_without_games_offers_nothing_to_do_with_one() {
-    let mut player = games();
-    assert!(player.shows("Enter goes on   Del delete   Tab other list"));
-    player.take_all(listed_games(Vec::new(), Vec::new()));
-    assert!(player.shows("No game waits to go on."));
-    assert!(!player.shows("goes on") && !player.shows("delete") && player.shows("Tab other list"));
-}
-
-#[test]
 fn a_finished_game_is_fetched_and_shown() {
     let mut player = games();
     let tasks = player.press("Tab Enter");
@@ -84,17 +75,6 @@ fn a_finished_game_is_kept() {
     assert_eq!(player.press("Tab Del Enter").len(), 1);
     player.press("Del");
     assert_eq!(player.notice(), "Finished games are kept.");
-}
-
-#[test]
-fn a_game_that_cannot_go_on_says_why() {
-    let mut player = games();
-    let mut stuck = listed("stuck", "cannot go on");
-    stuck.problem = Some("It is being played in another window".into());
-    player.take_all(listed_games(vec![stuck], Vec::new()));
-    assert!(player.shows("cannot go on: It is being played in another window"));
-    assert_eq!(player.press("Enter").len(), 0);
-    assert_eq!(player.notice(), "It is being played in another window.");
 }
 
 #[test]

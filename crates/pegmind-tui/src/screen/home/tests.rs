@@ -1,6 +1,6 @@
 use pegmind_face::form::Kind;
 use pegmind_face::menu::Entry;
-use pegmind_rules::{BreakerLevel, CodePlace, PlayerKind, Preset};
+use pegmind_rules::{BreakerLevel, PlayerKind, Preset};
 
 use crate::msg::{Mouse, MouseKind, Msg};
 use crate::screen::Screen;
@@ -11,57 +11,6 @@ fn taken(entry: Entry) -> World {
     let mut world = World::new(80, 24);
     world.text(&entry.key().to_string());
     world
-}
-
-#[test]
-fn each_game_begins_at_once() {
-    let (human, computer) = (PlayerKind::Human, PlayerKind::Computer);
-    for (entry, first, second, place) in [
-        (Entry::Break, human, computer, CodePlace::Program),
-        (Entry::Make, computer, human, CodePlace::Program),
-        (Entry::Two, human, human, CodePlace::Program),
-        (Entry::Watch, computer, computer, CodePlace::Program),
-        (Entry::Solve, human, human, CodePlace::Table),
-    ] {
-        let world = taken(entry);
-        let view = world.model.session().unwrap().view();
-        let options = view.setup.options();
-        assert_eq!((options.kinds.first, options.kinds.second), (first, second), "{entry:?}");
-        assert_eq!(options.code_place, place, "{entry:?}");
-    }
-}
-
-#[test]
-fn every_other_entry_leads_where_it_says() {
-    assert!(matches!(taken(Entry::Games).model.screen(), Some(Screen::Games(_))));
-    assert!(matches!(taken(Entry::Learn).model.screen(), Some(Screen::Learn(_))));
-    assert!(matches!(taken(Entry::Settings).model.screen(), Some(Screen::Settings(_))));
-    assert!(taken(Entry::Quit).left);
-    assert!(matches!(taken(Entry::Continue).model.screen(), Some(Screen::Home(_))));
-    let mut world = World::new(80, 24);
-    world.offer("row 4 of 10");
-    assert!(world.shows("Continue") && world.shows("row 4 of 10"), "{}", world.picture());
-    world.keys("Enter");
-    assert_eq!(world.notice(), "There is no saved game.");
-}
-
-#[test]
-fn o_opens_the_form_of_the_chosen_game() {
-    let mut world = World::new(80, 24);
-    let games = Entry::ALL.into_iter().filter(|entry| *entry != Entry::Continue);
-    for entry in games.take_while(|entry| *entry != Entry::Games) {
-        let Some(kind) = entry.kind() else {
-            world.keys("Down");
-            continue;
-        };
-        world.keys("o");
-        assert!(matches!(world.model.screen(), Some(Screen::Form(_))), "{}", world.picture());
-        assert!(world.shows(kind.title()), "{kind:?}: {}", world.picture());
-        world.keys("Esc Down");
-    }
-    // Games and what follows have no form.
-    world.keys("o");
-    assert!(matches!(world.model.screen(), Some(Screen::Home(_))), "{}", world.picture());
 }
 
 #[test]
@@ -76,28 +25,13 @@ fn what_was_played_last_time_is_chosen_told_and_begun() {
     world.keys("o");
     assert!(world.shows(Kind::Make.title()) && world.shows("sharp"), "{}", world.picture());
     world.keys("Esc Enter");
-    assert_eq!(*world.model.session().unwrap().view().setup, last);
-}
-
-#[test]
-fn the_words_of_the_game_are_explained_where_they_appear_first() {
-    let mut world = World::new(80, 24);
-    assert!(world.shows("codebreaker: you find the hidden code"), "{}", world.picture());
-    assert!(world.shows("codemaker: you hide the code"), "{}", world.picture());
-    world.keys("Down Down Down o");
-    for word in ["Codemaker: hides the code.", "Codebreaker: looks for the hidden code."] {
-        let found = (0..15).any(|_| {
-            world.keys("Down");
-            world.shows(word)
-        });
-        assert!(found, "{word}: {}", world.picture());
-    }
+    assert_eq!(*world.view().setup, last);
 }
 
 #[test]
 fn the_daily_code_begins_and_a_second_try_is_asked_for() {
     let world = taken(Entry::Daily);
-    let day = world.model.session().unwrap().view().daily.map(|day| day.to_string());
+    let day = world.view().daily.map(|day| day.to_string());
     assert_eq!(day.as_deref(), Some("2026-11-21"));
     assert!(world.shows("Daily 2026-11-21"), "{}", world.picture());
     assert!(world.shows("this is the try that counts"), "{}", world.picture());

@@ -34,22 +34,6 @@ fn a_code_is_typed_and_joined_and_a_wrong_one_is_refused() {
 }
 
 #[test]
-fn what_is_chosen_for_a_room_is_changed_with_arrows() {
-    let mut world = online(Mode::Match);
-    world.keys("Down Down Down");
-    assert!(world.shows("◄ duel ►"));
-    world.keys("Right");
-    assert!(world.shows("◄ race ►"));
-    world.keys("Left Left");
-    assert!(world.shows("◄ match ►"));
-    assert!(world.shows("Games"), "a match has several");
-    world.keys("Down Right");
-    assert!(!world.shows("classic (6 colors, 4 pegs)"));
-    world.keys("Enter");
-    assert!(is_in_room(&world));
-}
-
-#[test]
 fn a_name_is_kept_for_the_next_time() {
     let mut world = online(Mode::Duel);
     world.keys("Up");

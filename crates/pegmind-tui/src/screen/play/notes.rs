@@ -70,19 +70,11 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::{PlayerKind, Preset};
     use pegmind_session::NoteMark;
 
     use crate::msg::{Mouse, MouseKind, Msg};
-    use crate::screen::Screen;
     use crate::screen::play::Pane;
-    use crate::world::{World, lines, setup};
-
-    fn game(columns: u16, height: u16) -> World {
-        let mut world = World::new(columns, height);
-        world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
-        world
-    }
+    use crate::world::{World, lines};
 
     fn click(world: &mut World, column: u16, line: u16) {
         world.feed(Msg::Mouse(Mouse { kind: MouseKind::Click, column, line }));
@@ -100,7 +92,7 @@ mod tests {
     }
 
     fn marks(world: &World) -> Vec<Option<NoteMark>> {
-        let view = world.model.session().unwrap().view();
+        let view = world.view();
         let red = view.board.rules().legal_pegs().next().unwrap();
         (1..=4).map(|hole| view.notes.mark(red, hole)).collect()
     }
@@ -108,7 +100,7 @@ mod tests {
     #[test]
     fn a_click_goes_through_the_marks_of_a_hole() {
         for (columns, height) in [(120, 40), (80, 24)] {
-            let mut world = game(columns, height);
+            let mut world = World::classic(columns, height);
             let (name, line) = red(&world);
             let shown = lines(&world.draw().0);
             let row: String = shown[usize::from(line)].chars().skip(usize::from(name)).collect();
@@ -123,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_click_on_a_color_rules_it_out_while_the_notes_take_keys() {
-        let mut world = game(80, 24);
+        let mut world = World::classic(80, 24);
         world.keys("Tab");
         let (name, line) = red(&world);
         click(&mut world, name, line);
@@ -136,12 +128,11 @@ mod tests {
 
     #[test]
     fn help_in_the_notes_is_of_the_notes_and_leads_back_to_them() {
-        let mut world = game(80, 24);
+        let mut world = World::classic(80, 24);
         world.keys("Tab ?");
         assert!(world.shows("Notes: a mark for each color"), "{}", world.picture());
         assert!(!world.shows("Type a guess"), "{}", world.picture());
         world.keys("Esc");
-        let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game") };
-        assert_eq!(play.pane, Pane::Notes);
+        assert_eq!(world.game().pane, Pane::Notes);
     }
 }

@@ -1,17 +1,9 @@
-use pegmind_rules::{CodePlace, GameCount, Marks, PlayerKind, PlayerName, Preset, Setup, mark};
-use pegmind_session::{Moment, Shield};
+use pegmind_rules::{GameCount, Marks, PlayerName, Preset, mark};
+use pegmind_session::Moment;
 
 use super::Pane;
 use crate::msg::Msg;
-use crate::screen::Screen;
-use crate::world::{SIZES, World, lines, setup};
-
-const HUMAN: PlayerKind = PlayerKind::Human;
-const COMPUTER: PlayerKind = PlayerKind::Computer;
-
-fn classic() -> Setup {
-    setup(HUMAN, COMPUTER, Preset::Classic, |_| {})
-}
+use crate::world::{COMPUTER, HUMAN, SIZES, World, classic, lines, setup};
 
 /// A guess of the computer waits for an answer that a person types, and the
 /// right one is typed.
@@ -20,37 +12,29 @@ fn answer_typed(columns: u16, lines: u16) -> World {
     world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
     world.guesses("rgbp");
     let rules = Preset::Classic.rules();
-    let guess = *world.model.session().unwrap().view().pending.unwrap();
+    let guess = *world.view().pending.unwrap();
     let answer = mark(&rules, &rules.code("rgbp").unwrap(), &guess);
     world.text(&answer.to_string());
     world
-}
-
-#[track_caller]
-fn pane(world: &World) -> Pane {
-    let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
-    play.pane
 }
 
 #[test]
 fn enter_places_what_was_pasted_whatever_pane_was_chosen() {
     for (columns, lines) in SIZES {
         for tabs in ["Tab", "Tab Tab"] {
-            let mut world = World::new(columns, lines);
-            world.play(classic(), "gpyb");
+            let mut world = World::classic(columns, lines);
             world.keys(tabs);
-            assert_ne!(pane(&world), Pane::Board);
+            assert_ne!(world.game().pane, Pane::Board);
             world.feed(Msg::Paste("rroy".into()));
             world.keys("Enter");
             assert_eq!(world.rows(), 1, "{columns}x{lines} {tabs}");
         }
-        let mut world = World::new(columns, lines);
-        world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
+        let mut world = World::on_table(columns, lines);
         let pane_first = if columns < 80 { Pane::Board } else { Pane::Side };
-        assert_eq!(pane(&world), pane_first, "{columns}x{lines}");
+        assert_eq!(world.game().pane, pane_first, "{columns}x{lines}");
         world.feed(Msg::Paste("rroy".into()));
         world.keys("Enter");
-        assert!(world.model.session().unwrap().view().pending.is_some(), "{columns}x{lines}");
+        assert!(world.view().pending.is_some(), "{columns}x{lines}");
     }
 }
 
@@ -59,7 +43,7 @@ fn enter_answers_with_the_pane_beside_the_board_chosen() {
     for (columns, lines) in [(120, 40), (80, 24)] {
         let mut world = answer_typed(columns, lines);
         world.keys("Tab");
-        assert_eq!(pane(&world), Pane::Side);
+        assert_eq!(world.game().pane, Pane::Side);
         world.keys("Enter");
         assert_eq!(world.rows(), 1, "{columns}x{lines}: {}", world.picture());
     }
@@ -70,25 +54,23 @@ fn enter_goes_back_to_the_board_where_a_pane_hides_it() {
     for (columns, lines) in [(60, 20), (40, 12)] {
         let mut world = answer_typed(columns, lines);
         world.keys("Tab");
-        assert_eq!(pane(&world), Pane::Side);
+        assert_eq!(world.game().pane, Pane::Side);
         world.keys("Enter");
-        assert_eq!((pane(&world), world.rows()), (Pane::Board, 0), "{columns}x{lines}");
+        assert_eq!((world.game().pane, world.rows()), (Pane::Board, 0), "{columns}x{lines}");
         world.keys("Enter");
         assert_eq!(world.rows(), 1, "{columns}x{lines}: {}", world.picture());
 
-        let mut world = World::new(columns, lines);
-        world.play(classic(), "gpyb");
+        let mut world = World::classic(columns, lines);
         world.keys("rroy Tab Tab");
-        assert_eq!(pane(&world), Pane::Side);
+        assert_eq!(world.game().pane, Pane::Side);
         world.keys("Enter");
-        assert_eq!((pane(&world), world.rows()), (Pane::Board, 0), "{columns}x{lines}");
+        assert_eq!((world.game().pane, world.rows()), (Pane::Board, 0), "{columns}x{lines}");
     }
 }
 
 #[test]
 fn the_board_comes_back_as_soon_as_it_is_pushed_back() {
-    let mut world = World::new(40, 12);
-    world.play(classic(), "gpyb");
+    let mut world = World::classic(40, 12);
     world.guesses("rroy rbgg ygbp rroo yyoo ooyy rrrr");
     let lowest = world.picture();
     for _ in 0..30 {
@@ -143,35 +125,22 @@ fn a_finished_game_that_has_to_wait_is_tried_again_until_it_is_stored() {
 #[test]
 fn names_of_colors_are_typed_in_full_and_a_space_ends_them() {
     for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
-        world.play(classic(), "gpyb");
+        let mut world = World::classic(columns, lines);
         world.text("red red orange yellow");
         world.keys("Enter");
-        let row = world.model.session().unwrap().view().board.rows()[0];
+        let row = world.view().board.rows()[0];
         assert_eq!(row.guess.to_string(), "RROY", "{columns}x{lines}");
         world.text("green, blue,Y");
-        assert_eq!(world.model.session().unwrap().view().draft.holes().len(), 3);
-        assert_eq!(world.model.session().unwrap().view().kept, [false; 0], "nothing is kept");
+        assert_eq!(world.view().draft.holes().len(), 3);
+        assert_eq!(world.view().kept, [false; 0], "nothing is kept");
         world.text(" ");
-        assert_eq!(world.model.session().unwrap().view().kept, [false, false, true]);
+        assert_eq!(world.view().kept, [false, false, true]);
     }
 }
 
 #[test]
-fn a_code_of_ones_own_is_typed_in_names() {
-    let mut world = World::new(80, 24);
-    world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
-    world.text("red orange yellow green");
-    world.keys("Enter");
-    let view = world.model.session().unwrap().view();
-    let rules = Preset::Classic.rules();
-    assert_eq!(view.shield, Shield::Own(rules.code("royg").unwrap()));
-}
-
-#[test]
 fn a_reason_that_comes_late_takes_no_key() {
-    let mut world = World::new(80, 24);
-    world.play(classic(), "gpyb");
+    let mut world = World::classic(80, 24);
     world.guesses("rroy");
     world.slow_down();
     let asks = |world: &mut World| {
@@ -190,8 +159,7 @@ fn a_reason_that_comes_late_takes_no_key() {
     world.keys("pyb Enter");
     assert_eq!(world.rows(), 2, "{}", world.picture());
 
-    let mut world = World::new(80, 24);
-    world.play(classic(), "gpyb");
+    let mut world = World::classic(80, 24);
     world.guesses("rroy");
     world.slow_down();
     asks(&mut world);
@@ -203,10 +171,7 @@ fn a_reason_that_comes_late_takes_no_key() {
 
 #[test]
 fn a_new_row_stands_out_for_a_moment_and_nothing_ticks_after_it() {
-    let fresh = |world: &World| {
-        let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
-        play.fresh_row()
-    };
+    let fresh = |world: &World| world.game().fresh_row();
     for (motion, row) in [("short", Some(1)), ("none", None)] {
         let mut world = World::new(80, 24);
         world.set("motion", motion);
@@ -220,59 +185,9 @@ fn a_new_row_stands_out_for_a_moment_and_nothing_ticks_after_it() {
 }
 
 #[test]
-fn one_sentence_is_said_of_a_row_that_deserves_one() {
-    let mut world = World::new(80, 24);
-    world.play(
-        setup(HUMAN, COMPUTER, Preset::Classic, |o| {
-            o.rules = o.rules.with_rows(pegmind_rules::RowCount::new(6).unwrap());
-        }),
-        "gpyb",
-    );
-    let said = |world: &World| {
-        let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
-        play.said.clone()
-    };
-    world.guesses("rroy");
-    assert_eq!(said(&world).len(), 1);
-    world.guesses("rroy");
-    assert_eq!(said(&world)[1..], ["The same as row 1."]);
-    world.guesses("ygbp");
-    assert_eq!(said(&world)[1..], ["All colors are found."]);
-    world.guesses("rrrr");
-    let nothing = "It tells nothing new.";
-    assert_eq!(said(&world)[1..], [nothing]);
-    world.guesses("oooo");
-    assert_eq!(said(&world)[1..], ["One guess is left."]);
-    world.best = Some(7);
-    world.guesses("gpyb");
-    let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
-    let best = "Your best game on this board so far; before it was 7 rows.";
-    assert_eq!(play.praise.as_deref(), Some(best));
-}
-
-#[test]
-fn keys_that_are_listed_in_columns_are_not_broken_over_lines() {
-    for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
-        world.play(setup(COMPUTER, COMPUTER, Preset::Classic, |_| {}), "gpyb");
-        world.keys("Space ?");
-        let picture = world.picture();
-        let pause = picture.lines().find(|line| line.contains("pause, or go on"));
-        let pause = pause.map(|line| line[line.find("Space").unwrap()..].trim_end());
-        let listed = match pause {
-            Some(line) if columns < 76 => line == "Space  pause, or go on",
-            Some(line) => line.ends_with("to the end of the game"),
-            None => false,
-        };
-        assert!(listed, "{columns}x{lines}\n{picture}");
-    }
-}
-
-#[test]
 fn the_row_that_a_draft_contradicts_is_marked_and_told_while_it_is_drafted() {
     for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
-        world.play(classic(), "gpyb");
+        let mut world = World::classic(columns, lines);
         world.guesses("rroy rbgg ygbp");
         world.keys(":");
         world.text("clash");
@@ -285,7 +200,7 @@ fn the_row_that_a_draft_contradicts_is_marked_and_told_while_it_is_drafted() {
         world.keys("Ctrl-U");
         world.text("gpyb");
         assert!(!world.shows("! 3"), "{}", world.picture());
-        let hints = &world.model.session().unwrap().view().ledger.hints;
+        let hints = &world.view().ledger.hints;
         assert_eq!(hints.len(), 1, "{columns}x{lines}");
     }
 }
@@ -305,19 +220,6 @@ fn clashes_are_marked_from_the_first_row_on_where_the_settings_say_so() {
     world.guesses("rroy");
     world.text("gggg");
     assert!(!world.shows("would then read"), "{}", world.picture());
-}
-
-#[test]
-fn what_a_game_is_about_stands_below_it_until_the_first_row() {
-    for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
-        world.play(classic(), "gpyb");
-        let about = "You look for the hidden code. ";
-        assert_eq!(world.shows(about), columns > 40, "{}", world.picture());
-        assert!(world.shows("Type 1123 or rroy."), "{}", world.picture());
-        world.guesses("rroy");
-        assert!(!world.shows(about), "{}", world.picture());
-    }
 }
 
 #[test]
@@ -352,7 +254,7 @@ fn a_code_that_is_found_appears_peg_by_peg_and_any_key_shows_all_of_it() {
 #[test]
 fn every_word_that_a_player_can_type_does_something() {
     use pegmind_face::ability::{Ability, When};
-    let (human, computer) = (PlayerKind::Human, PlayerKind::Computer);
+    let (human, computer) = (HUMAN, COMPUTER);
     let mut idle = Vec::new();
     for ability in Ability::typed() {
         let mut world = World::new(80, 24);

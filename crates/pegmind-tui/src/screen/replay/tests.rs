@@ -63,16 +63,6 @@ fn hints_are_said_with_the_step_they_led_to() {
 }
 
 #[test]
-fn the_end_and_the_beginning_are_one_key_away() {
-    let mut player = replay(80, 24);
-    let first = player.screen();
-    player.press("End");
-    assert!(player.shows("step 5 of 5"));
-    player.press("Home");
-    assert_eq!(player.screen(), first);
-}
-
-#[test]
 fn a_replay_plays_at_its_pace_and_stops_at_the_end() {
     let mut player = replay(80, 24);
     let wakes = |tasks: &[Task]| tasks.iter().filter(|t| matches!(t, Task::WakeAt(_))).count();
@@ -92,23 +82,4 @@ fn a_replay_plays_at_its_pace_and_stops_at_the_end() {
     assert!(player.shows("step 0 of 5   playing, fast"));
     player.press("Space");
     assert!(!player.shows("playing,"));
-}
-
-#[test]
-fn a_step_by_hand_ends_playing() {
-    let mut player = replay(80, 24);
-    player.press("Space >");
-    assert!(player.shows("step 1 of 5"));
-    assert!(!player.shows("playing,"));
-    player.wait(5_000);
-    assert!(player.shows("step 1 of 5"));
-}
-
-#[test]
-fn a_game_without_its_code_is_shown_to_its_end() {
-    let mut player = Player::new(40, 12);
-    player.take(record("RROY 0+1 RBGG 0+2 {resign}"));
-    player.press("End");
-    assert!(player.shows("step 3 of 3"), "{:#?}", player.screen());
-    assert!(!player.shows("The code"));
 }

@@ -1,8 +1,6 @@
-use pegmind_rules::{PlayerKind, Preset};
-
 use crate::task::{Looked, Task};
 use crate::testing::{Player, record};
-use crate::world::{SIZES, World, setup};
+use crate::world::{SIZES, World};
 
 /// The game of the manual.
 const GAME: &str = "[Id \"b7\"] [Rows \"12\"]
@@ -53,32 +51,6 @@ fn what_is_said_of_a_row_is_not_cut_off_on_small_screens() {
 }
 
 #[test]
-fn the_account_stands_above_the_rows_where_there_is_room() {
-    let world = review(120, 40);
-    for text in ["4.340", "+0.590", "+0.070", "5.000", "1 of 4 choices was the best there is."] {
-        assert!(world.shows(text), "{text} {}", world.picture());
-    }
-}
-
-#[test]
-fn what_could_have_been_guessed_is_shown_for_each_row() {
-    let mut world = review(80, 24);
-    world.keys("a");
-    assert!(world.shows("2.000 yours") && world.shows("1.500 best"), "{}", world.picture());
-    world.keys("Up");
-    assert!(world.shows("2.694 yours"), "{}", world.picture());
-    world.keys("a");
-    assert!(!world.shows("What could have been guessed"));
-}
-
-#[test]
-fn the_first_guess_is_explained() {
-    let mut world = review(80, 24);
-    world.keys("o");
-    assert!(world.shows("RROY is best"), "{}", world.picture());
-}
-
-#[test]
 fn a_game_goes_on_from_any_row_as_practice() {
     let mut world = review(80, 24);
     world.keys("Up Enter");
@@ -91,8 +63,7 @@ fn a_game_goes_on_from_any_row_as_practice() {
 
 #[test]
 fn a_game_that_is_over_is_reviewed_from_its_board_and_by_words() {
-    let mut world = World::new(80, 24);
-    world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+    let mut world = World::classic(80, 24);
     world.keys(":review Enter");
     assert_eq!(world.notice(), "The game is not over yet.");
     world.guesses("rroy rbgg ygbp gpby gpyb");

@@ -3,7 +3,7 @@
 use pegmind_face::ability::Ability;
 use pegmind_online::Closing;
 use pegmind_protocol::ServerMsg;
-use pegmind_room::{MemberNumber, Mode, Reaction, RoomAct, SeenRoomAct};
+use pegmind_room::{MemberNumber, Mode, RoomAct, SeenRoomAct};
 use pegmind_session::{Act, Moment};
 
 use crate::elsewhere::{Entrance, Wire};
@@ -55,20 +55,6 @@ fn duel(columns: u16, lines: u16) -> World {
 }
 
 #[test]
-fn an_invitation_names_code_address_and_who_is_there() {
-    let mut world = room(Mode::Race, 80, 24);
-    for text in ["7F3K-QX", "http://a.example/join/7F3K-QX", "There: Ann."] {
-        assert!(world.shows(text), "{text}");
-    }
-    assert!(!world.shows("Enter begin"), "alone nobody begins");
-    server(&mut world).join("Bob");
-    world.hear_others();
-    assert!(world.shows("There: Ann and Bob."));
-    world.keys("Enter");
-    assert!(matches!(world.model.screen(), Some(Screen::Play(_))), "the host begins");
-}
-
-#[test]
 fn a_duel_is_played_to_its_end_and_again() {
     let mut world = two(Mode::Duel, 120, 40);
     assert!(world.shows("your code"), "one's own code is made first");
@@ -109,50 +95,6 @@ fn what_is_typed_survives_a_lost_connection_and_is_sent_once() {
     does(&mut world, 2, "at 2 RRRR");
     assert_eq!(world.model.play().unwrap().played().view().board.rows().len(), 1);
     assert!(server(&mut world).room.times.values().all(|times| *times == 1));
-}
-
-#[test]
-fn a_guess_together_is_proposed_and_agreed_to() {
-    let mut world = two(Mode::Cooperation, 80, 24);
-    does(&mut world, 2, "at 1 RROY");
-    assert!(world.shows("Enter to agree"));
-    world.keys("Enter");
-    assert_eq!(world.model.play().unwrap().played().view().board.rows().len(), 1);
-    world.guesses("gggg");
-    assert!(world.shows("Waiting for Bob."));
-    does(&mut world, 2, "agree 2");
-    assert_eq!(world.model.play().unwrap().played().view().board.rows().len(), 2);
-}
-
-#[test]
-fn a_match_changes_seats_on_the_screen() {
-    let mut world = two(Mode::Match, 80, 24);
-    let guesses = |world: &World| world.model.play().unwrap().played().view().breaker.is_person();
-    let first = guesses(&world);
-    if first {
-        does(&mut world, 2, "at 1 {code OOPP}");
-        world.guesses("oopp");
-    } else {
-        world.guesses("oopp");
-        does(&mut world, 2, "at 1 OOPP");
-    }
-    world.wait(Moment::from_secs(2));
-    world.keys("Enter");
-    assert_ne!(guesses(&world), first);
-}
-
-#[test]
-fn something_is_said_by_a_key_and_by_a_command() {
-    let mut world = duel(80, 24);
-    world.keys("F5 Enter");
-    assert!(world.shows("Ann: Hello!"));
-    world.keys(":say");
-    world.text(" well-played");
-    world.keys("Enter");
-    assert!(world.shows("Ann: Well played!"));
-    world.keys(":there Enter");
-    assert!(world.shows("There: Ann and Bob."));
-    assert_eq!(Reaction::ALL.len(), 6);
 }
 
 #[test]

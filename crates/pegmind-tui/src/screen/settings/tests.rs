@@ -59,14 +59,6 @@ fn the_mouse_is_listened_to_as_soon_as_it_is_chosen() {
 }
 
 #[test]
-fn the_palette_custom_waits_for_colors() {
-    let mut player = at(Item::Setting(Setting::Palette));
-    let tasks = player.press("Left");
-    assert_eq!(kept(&tasks), ["palette=grey"]);
-    assert!(player.notice().contains("has no colors yet"), "{}", player.notice());
-}
-
-#[test]
 fn colors_that_are_wrong_can_be_put_right() {
     let mut player = at(Item::Setting(TYPED));
     player.press("Enter");
@@ -124,30 +116,6 @@ fn a_key_is_added_taken_away_and_made_usual_again() {
 }
 
 #[test]
-fn a_key_that_did_something_else_does_this_now() {
-    let mut player = at(Item::Keys(Action::Hint));
-    assert_eq!(kept(&player.press("Enter F2")), ["keys.hint=F2 !"]);
-    assert_eq!(player.notice(), "hint: F2 !. F2 did assist before.");
-    assert!(player.shows("   assist           no key"));
-}
-
-#[test]
-fn keys_that_are_pegs_or_needed_are_refused() {
-    let mut player = at(Item::Keys(Action::Hint));
-    for (key, why) in [
-        ("r", "Keys.hint: r alone is for pegs; expected no letter and no digit."),
-        ("7", "Keys.hint: 7 alone is for pegs; expected no letter and no digit."),
-        (":", "Keys: nothing was left for command, so : stays."),
-    ] {
-        assert_eq!(kept(&player.press(&format!("Enter {key}"))), [""; 0]);
-        assert_eq!(player.notice(), why);
-        assert!(player.shows("► hint             !"));
-    }
-    player.press("Enter Esc");
-    assert!(player.shows("► hint             !"));
-}
-
-#[test]
 fn what_was_wrong_with_the_keys_before_keeps_nothing_from_being_set() {
     let mut player = at(Item::Setting(Setting::Labels));
     player.model.settings.preferences.keys =
@@ -163,14 +131,6 @@ fn a_setting_that_is_not_kept_holds_and_says_why() {
     player.take(Msg::Said(why.into()));
     assert!(player.shows(why));
     assert!(player.shows("◄ digits ►"));
-}
-
-#[test]
-fn the_preview_changes_with_the_settings() {
-    let mut player = at(Item::Setting(Setting::Labels));
-    assert!(player.shows("R     O     Y     G"));
-    player.press("Right");
-    assert!(player.shows("1     2     3     4"));
 }
 
 #[test]

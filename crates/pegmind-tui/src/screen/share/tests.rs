@@ -1,23 +1,11 @@
-use pegmind_rules::{PlayerKind, Preset};
-
-use crate::world::{World, setup};
+use crate::world::World;
 
 /// The result of a game that was won in three rows.
 fn shared(columns: u16, lines: u16) -> World {
-    let mut world = World::new(columns, lines);
-    world.play(setup(PlayerKind::Human, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+    let mut world = World::classic(columns, lines);
     world.guesses("rroy rbgg gpyb");
     world.keys("s");
     world
-}
-
-#[test]
-fn a_result_says_skill_and_luck_and_stands_in_signs() {
-    let world = shared(80, 24);
-    for text in ["Classic: solved in 3 of 10, no hints.", "Skill ", "Classic  3/10", "●●●●"]
-    {
-        assert!(world.shows(text), "{text}: {}", world.picture());
-    }
 }
 
 #[test]

@@ -52,23 +52,6 @@ fn left_and_right_go_round_the_boards() {
 }
 
 #[test]
-fn one_board_is_shown_at_once() {
-    let mut player = screen();
-    player.take(counted(CLASSIC));
-    assert!(player.shows("classic 6x4"));
-    assert!(player.shows("board"), "all games are another page");
-}
-
-#[test]
-fn what_cannot_be_counted_is_said() {
-    let mut player = screen();
-    player.take(Msg::Counted(Err("it is a folder.".into())));
-    assert!(player.shows("It is a folder."));
-    player.press("Tab");
-    assert!(player.shows("Games"));
-}
-
-#[test]
 fn numbers_that_come_late_change_nothing() {
     let mut player = screen();
     player.press("Esc Esc");

@@ -1,36 +1,17 @@
-use pegmind_rules::{CodePlace, PlayerKind, Preset};
 use pegmind_session::Moment;
 
-use crate::world::{SIZES, World, setup};
-
-const HUMAN: PlayerKind = PlayerKind::Human;
-const COMPUTER: PlayerKind = PlayerKind::Computer;
+use crate::world::{SIZES, World, on_table, sized};
 
 /// Long enough for every timer to go off.
 const LONG: Moment = Moment::from_secs(5);
 
 /// A game with the assistant beside the board, whose questions wait from now on.
 fn with_assistant() -> World {
-    let mut world = World::new(120, 40);
-    world.play(setup(HUMAN, COMPUTER, Preset::Classic, |_| {}), "gpyb");
+    let mut world = World::classic(120, 40);
     world.keys("F2 Enter");
     assert!(world.shows("1296 of 1296 codes fit."), "{}", world.picture());
     world.slow_down();
     world
-}
-
-#[test]
-fn a_real_board_begins_with_what_is_known_of_it_exactly() {
-    for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
-        world.keys("5");
-        for _ in 0..3 {
-            if !world.shows("more guesses") {
-                world.keys("Tab");
-            }
-        }
-        assert!(world.shows("4.34 more guesses, at worst 6"), "{}", world.picture());
-    }
 }
 
 #[track_caller]
@@ -59,19 +40,6 @@ fn a_guess_placed_before_the_answer_is_followed_by_a_question_of_the_new_row() {
 }
 
 #[test]
-fn the_advice_of_the_row_before_is_not_shown_while_the_new_row_is_looked_at() {
-    let mut world = with_assistant();
-    world.text("1122");
-    world.answer_all();
-    assert!(world.shows("Best next"), "{}", world.picture());
-    world.keys("Enter");
-    assert_eq!(world.questions(), 1);
-    assert!(!world.shows("Best next"), "{}", world.picture());
-    sleeps_in_the_end(&mut world);
-    assert!(world.shows("Best next"), "{}", world.picture());
-}
-
-#[test]
 fn other_questions_in_between_do_not_leave_the_assistant_waiting() {
     for words in [":left", "!", "!!", ":left|!", "!|:left|!"] {
         let mut world = with_assistant();
@@ -97,7 +65,7 @@ fn other_questions_in_between_do_not_leave_the_assistant_waiting() {
 fn a_code_on_a_table_is_looked_at_again_after_other_questions() {
     let mut world = World::new(120, 40);
     world.slow_down();
-    world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
+    world.play(on_table(), "");
     assert_eq!(world.questions(), 1);
     world.keys(":left Enter");
     sleeps_in_the_end(&mut world);
@@ -109,8 +77,7 @@ fn a_code_on_a_table_is_looked_at_again_after_other_questions() {
 
 #[test]
 fn the_rows_are_looked_at_again_after_an_answer_was_corrected() {
-    let mut world = World::new(120, 40);
-    world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
+    let mut world = World::on_table(120, 40);
     for typed in ["rroy", "1+0"] {
         world.text(typed);
         world.keys("Enter");
@@ -139,13 +106,12 @@ fn the_assistant_is_not_turned_off_while_it_is_asked() {
 
 #[test]
 fn one_key_takes_the_best_guess_into_the_draft_and_then_the_next() {
-    let mut world = World::new(80, 24);
-    world.play(setup(HUMAN, COMPUTER, Preset::Classic, |_| {}), "gpyb");
+    let mut world = World::classic(80, 24);
     world.guesses("rroy rbgg ygbp");
     world.keys("F4");
     assert_eq!(world.notice(), "The assistant is off; F2 asks for it.");
     world.keys("F2 Enter F4");
-    let draft = |world: &World| world.model.session().unwrap().view().draft.clone();
+    let draft = |world: &World| world.view().draft.clone();
     let first = draft(&world);
     assert_eq!(first.holes().len(), 4);
     world.keys("F4");
@@ -157,41 +123,10 @@ fn one_key_takes_the_best_guess_into_the_draft_and_then_the_next() {
 }
 
 #[test]
-fn the_table_of_six_pegs_shows_all_columns() {
-    for (columns, lines) in [(80, 24), (120, 40)] {
-        let mut world = World::new(columns, lines);
-        world.play(setup(HUMAN, COMPUTER, Preset::Grand, |_| {}), "");
-        world.keys("F2 Enter");
-        let picture = world.picture();
-        let numbers = picture.lines().any(|line| {
-            let numbers: Vec<&str> = line.split_whitespace().collect();
-            numbers.ends_with(&["1", "2", "3", "4", "5", "6"])
-        });
-        let scrolled = picture.contains("more below");
-        assert!(numbers || scrolled, "{picture}");
-        for _ in 0..40 {
-            world.keys("Down");
-        }
-        assert!(!world.shows("more below"), "{}", world.picture());
-        assert!(world.shows("more above") || numbers, "{}", world.picture());
-    }
-}
-
-#[test]
 fn every_hole_and_color_of_the_largest_board_comes_into_sight() {
-    use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Repeats, RowCount, Rules};
-    let rules = Rules::new(
-        PegCount::MAX,
-        ColorCount::MAX,
-        Repeats::Allowed,
-        Blanks::Forbidden,
-        FeedbackRule::Keys,
-        RowCount::new(10).unwrap(),
-    )
-    .unwrap();
     for (columns, lines) in [(200, 60), (120, 40), (80, 24)] {
         let mut world = World::new(columns, lines);
-        world.play(setup(HUMAN, COMPUTER, Preset::Classic, |o| o.rules = rules), "");
+        world.play(sized(16, 26), "");
         world.keys("F2 Enter");
         if world.shows("too many codes") || world.shows("Too many codes") {
             continue;
@@ -216,9 +151,7 @@ fn every_hole_and_color_of_the_largest_board_comes_into_sight() {
 #[test]
 fn on_small_screens_the_best_guess_for_a_real_board_stands_below_the_rows() {
     for (columns, lines) in [(60, 20), (40, 12)] {
-        let mut world = World::new(columns, lines);
-        let place = |o: &mut pegmind_rules::SetupOptions| o.code_place = CodePlace::Table;
-        world.play(setup(HUMAN, HUMAN, Preset::Classic, place), "");
+        let mut world = World::on_table(columns, lines);
         world.text("rroy");
         world.keys("Enter");
         world.text("0+1");

@@ -1,62 +1,43 @@
-use pegmind_rules::{CodePlace, PlayerKind, Preset, Setup};
 use pegmind_session::{DraftEdit, GameId, Input, Intent, Moment, Phase, Seed, Session, Start};
 
 use crate::house::{DiskAnswer, How, Opened};
 use crate::msg::Msg;
-use crate::world::{SIZES, World, setup};
-
-const HUMAN: PlayerKind = PlayerKind::Human;
-
-fn classic() -> Setup {
-    setup(HUMAN, PlayerKind::Computer, Preset::Classic, |_| {})
-}
-
-/// A code on a table that a person looks for.
-fn on_table(columns: u16, lines: u16) -> World {
-    let mut world = World::new(columns, lines);
-    world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
-    world
-}
-
-fn phase(world: &World) -> Phase {
-    world.model.session().unwrap().view().phase
-}
+use crate::world::{SIZES, World, classic};
 
 #[test]
 fn a_row_of_a_real_board_is_typed_at_once_with_its_key_pegs() {
     for (typed, key) in [("rbgg=0+2", "Enter"), ("rbgg=02", "Enter"), ("1245=#", "Enter")] {
-        let mut world = on_table(80, 24);
+        let mut world = World::on_table(80, 24);
         world.text(typed);
-        assert_eq!(phase(&world), Phase::Answer, "{}", world.picture());
+        assert_eq!(world.view().phase, Phase::Answer, "{}", world.picture());
         world.keys(key);
-        assert_eq!((world.rows(), phase(&world)), (1, Phase::Guess), "{}", world.picture());
+        assert_eq!((world.rows(), world.view().phase), (1, Phase::Guess), "{}", world.picture());
     }
-    let mut world = on_table(80, 24);
+    let mut world = World::on_table(80, 24);
     world.text("red blue green green=");
-    assert_eq!(phase(&world), Phase::Answer, "{}", world.picture());
-    let mut world = on_table(80, 24);
+    assert_eq!(world.view().phase, Phase::Answer, "{}", world.picture());
+    let mut world = World::on_table(80, 24);
     world.feed(Msg::Paste("RBGG = 0+2\n".into()));
-    assert_eq!((world.rows(), phase(&world)), (1, Phase::Guess), "{}", world.picture());
+    assert_eq!((world.rows(), world.view().phase), (1, Phase::Guess), "{}", world.picture());
 }
 
 #[test]
 fn an_equals_sign_behind_less_than_a_row_copies_rows_as_everywhere() {
-    let mut world = on_table(80, 24);
+    let mut world = World::on_table(80, 24);
     world.text("rroy=0+1");
     world.keys("Enter");
     world.text("rbgg=0+2");
     world.keys("Enter");
     world.text("=");
     let draft = |world: &World| {
-        let view = world.model.session().unwrap().view();
+        let view = world.view();
         view.draft.complete(view.board.rules()).map(|code| code.to_string())
     };
     assert_eq!(draft(&world), Ok("RBGG".into()));
     world.text("=");
     assert_eq!(draft(&world), Ok("RROY".into()), "the row before, again: it is not played");
     // Where nobody types key pegs it copies whatever is typed.
-    let mut world = World::new(80, 24);
-    world.play(classic(), "gpyb");
+    let mut world = World::classic(80, 24);
     world.guesses("rroy");
     world.text("rbgg=");
     assert_eq!(draft(&world), Ok("RROY".into()));
@@ -64,7 +45,7 @@ fn an_equals_sign_behind_less_than_a_row_copies_rows_as_everywhere() {
 
 #[test]
 fn what_is_typed_and_no_peg_is_not_dropped_silently() {
-    let mut world = on_table(80, 24);
+    let mut world = World::on_table(80, 24);
     world.text("+");
     assert!(world.notice().contains("'+'"), "{}", world.notice());
     world.guesses("rroy");
@@ -76,8 +57,7 @@ fn what_is_typed_and_no_peg_is_not_dropped_silently() {
 #[test]
 fn a_guess_that_was_played_before_is_told_before_enter() {
     for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
-        world.play(classic(), "gpyb");
+        let mut world = World::classic(columns, lines);
         world.guesses("rroy rbgg");
         world.text("rro");
         assert!(!world.shows("as row"), "{}", world.picture());

@@ -1,11 +1,8 @@
-use pegmind_rules::{PlayerKind, Preset};
+use pegmind_rules::Preset;
 
 use super::Stage;
 use crate::msg::Msg;
-use crate::screen::Screen;
-use crate::world::{SIZES, World, setup};
-
-const HUMAN: PlayerKind = PlayerKind::Human;
+use crate::world::{HUMAN, World, setup};
 
 /// Two people on one screen, one of whom is to look away.
 fn look_away() -> World {
@@ -22,12 +19,6 @@ fn hand_over() -> World {
     world
 }
 
-#[track_caller]
-fn curtain(world: &World) -> Option<Stage> {
-    let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
-    play.curtain()
-}
-
 #[test]
 fn a_paste_behind_a_curtain_changes_nothing_and_says_nothing() {
     for (world, stage) in [(look_away(), Stage::LookAway), (hand_over(), Stage::HandOver)] {
@@ -35,37 +26,22 @@ fn a_paste_behind_a_curtain_changes_nothing_and_says_nothing() {
         let before = world.picture();
         for text in ["rgbp", "rgbpzz", "zz", "rgbprgbprgbp", ":left"] {
             world.feed(Msg::Paste(text.to_owned()));
-            assert_eq!(curtain(&world), Some(stage));
+            assert_eq!(world.game().curtain(), Some(stage));
             assert_eq!(world.notice(), "", "{text}");
             assert_eq!(world.picture(), before, "{text}");
         }
         world.keys("Enter");
-        assert_eq!(curtain(&world), None);
-        assert!(world.model.session().unwrap().view().draft.is_empty());
+        assert_eq!(world.game().curtain(), None);
+        assert!(world.view().draft.is_empty());
         assert_eq!(world.rows(), 0);
     }
 }
 
 #[test]
 fn words_of_the_game_are_refused_behind_the_hand_over_curtain() {
-    let words = [
-        "assist",
-        "left",
-        "hint",
-        "check rgbp",
-        "resign",
-        "undo",
-        "repeat",
-        "keep 1",
-        "notes 1r",
-        "board",
-        "rows",
-        "row 1",
-        "last",
-        "why 1",
-        "proof",
-    ];
-    for word in words {
+    let words = "assist|left|hint|check rgbp|resign|undo|repeat|keep 1|notes 1r|board|rows|row 1|\
+                 last|why 1|proof";
+    for word in words.split('|') {
         let mut world = hand_over();
         world.text(&format!(":{word}"));
         world.keys("Enter");
@@ -75,8 +51,8 @@ fn words_of_the_game_are_refused_behind_the_hand_over_curtain() {
             "{word}"
         );
         assert!(world.model.overlay.is_none(), "{word}");
-        assert_eq!(curtain(&world), Some(Stage::HandOver), "{word}");
-        assert!(world.model.session().unwrap().view().ledger.hints.is_empty(), "{word}");
+        assert_eq!(world.game().curtain(), Some(Stage::HandOver), "{word}");
+        assert!(world.view().ledger.hints.is_empty(), "{word}");
     }
 }
 
@@ -100,20 +76,4 @@ fn nobody_gives_up_for_the_other_behind_a_curtain() {
     let mut world = hand_over();
     world.keys("Enter Esc");
     assert!(world.shows("Give up"), "{}", world.picture());
-}
-
-#[test]
-fn whoever_types_a_code_sees_the_colors() {
-    for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
-        world.play(setup(HUMAN, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
-        assert!(world.shows("O"), "{columns}x{lines}: {}", world.picture());
-        let mut world = World::new(columns, lines);
-        world.play(setup(PlayerKind::Computer, HUMAN, Preset::Classic, |_| {}), "");
-        let shown = if columns < 80 { "O" } else { "orange" };
-        let below = world.picture().lines().skip(2).any(|line| line.contains(shown));
-        assert!(below, "{columns}x{lines}: {}", world.picture());
-        world.keys("?");
-        assert!(world.shows("orange"), "{columns}x{lines}: {}", world.picture());
-    }
 }

@@ -1,12 +1,9 @@
-use pegmind_rules::{Marks, PlayerKind, PlayerName, Preset, Setup};
+use pegmind_rules::{Marks, PlayerName, Preset, Setup};
 use pegmind_session::{Moment, Phase};
 
 use crate::msg::{Mouse, MouseKind, Msg};
-use crate::screen::Screen;
-use crate::screen::play::{Pane, Play};
-use crate::world::{SIZES, World, lines, setup};
-
-const HUMAN: PlayerKind = PlayerKind::Human;
+use crate::screen::play::Pane;
+use crate::world::{HUMAN, SIZES, World, lines, setup};
 
 /// Ann breaks the code that Bob has made, and Bob gives the key pegs.
 fn by_hand() -> Setup {
@@ -29,27 +26,22 @@ fn guessed(columns: u16, lines: u16, secret: &str) -> World {
     world
 }
 
-fn play(world: &World) -> &Play {
-    let Some(Screen::Play(play)) = world.model.screen() else { panic!("no game is shown") };
-    play
-}
-
 #[test]
 fn every_change_of_sides_is_a_hand_over_that_names_who_is_next() {
     for (columns, lines) in SIZES {
         let mut world = guessed(columns, lines, "gpyb");
         for number in 1..3 {
-            assert!(play(&world).curtain().is_some(), "{columns}x{lines}");
+            assert!(world.game().curtain().is_some(), "{columns}x{lines}");
             assert!(world.shows("Bob"), "{columns}x{lines}");
             assert!(!world.shows("1+0"), "nothing of the board is seen");
             world.text("0+1");
-            assert_eq!(play(&world).answer.text(), "", "nothing is typed behind it");
+            assert_eq!(world.game().answer.text(), "", "nothing is typed behind it");
             world.keys("Enter");
-            assert_eq!(play(&world).curtain(), None);
+            assert_eq!(world.game().curtain(), None);
             world.text(if number == 1 { "0+1" } else { "0+2" });
             world.keys("Enter");
             assert_eq!(world.rows(), number);
-            assert!(play(&world).curtain().is_some(), "{columns}x{lines}");
+            assert!(world.game().curtain().is_some(), "{columns}x{lines}");
             assert!(world.shows("Ann"), "{columns}x{lines}");
             world.keys("Enter");
             world.guesses("rbgg");
@@ -61,48 +53,48 @@ fn every_change_of_sides_is_a_hand_over_that_names_who_is_next() {
 fn who_gives_the_key_pegs_does_not_see_the_others_notes() {
     let mut world = guessed(120, 40, "gpyb");
     world.keys("Enter");
-    assert!(!play(&world).shows_notes());
+    assert!(!world.game().shows_notes());
     world.keys("Tab");
-    assert_ne!(play(&world).pane, Pane::Notes);
+    assert_ne!(world.game().pane, Pane::Notes);
     assert!(!world.shows("ruled out") && !world.shows("notes"), "{:#?}", lines(&world.draw().0));
 }
 
 #[test]
 fn the_own_code_is_shown_to_who_gives_the_key_pegs_and_to_nobody_else() {
     let mut world = guessed(80, 24, "gpyb");
-    assert_eq!(play(&world).peeked(), None, "behind the curtain");
+    assert_eq!(world.game().peeked(), None, "behind the curtain");
     world.keys("F3");
-    assert_eq!(play(&world).peeked(), None, "behind the curtain");
+    assert_eq!(world.game().peeked(), None, "behind the curtain");
     world.keys("Enter");
     world.keys("F3");
-    assert_eq!(play(&world).peeked().unwrap().to_string(), "GPYB");
+    assert_eq!(world.game().peeked().unwrap().to_string(), "GPYB");
     for _ in 0..5 {
         world.wait(Moment::from_millis(100));
         world.keys("F3");
-        assert!(play(&world).peeked().is_some(), "held down");
+        assert!(world.game().peeked().is_some(), "held down");
     }
     world.wait(Moment::from_millis(800));
-    assert_eq!(play(&world).peeked(), None, "let go");
+    assert_eq!(world.game().peeked(), None, "let go");
     world.keys("F3");
     world.wait(Moment::from_secs(2));
-    assert!(play(&world).peeked().is_some(), "pressed once");
+    assert!(world.game().peeked().is_some(), "pressed once");
     world.keys("F3");
-    assert_eq!(play(&world).peeked(), None, "pressed again");
+    assert_eq!(world.game().peeked(), None, "pressed again");
     world.wait(Moment::from_secs(2));
     world.keys("F3");
-    assert!(play(&world).peeked().is_some());
+    assert!(world.game().peeked().is_some());
     world.text("a");
-    assert_eq!(play(&world).peeked(), None, "another key covers it");
-    assert_eq!(play(&world).answer.text(), "", "and does nothing else");
+    assert_eq!(world.game().peeked(), None, "another key covers it");
+    assert_eq!(world.game().answer.text(), "", "and does nothing else");
     world.text("0+1");
     world.keys("F3");
-    assert!(play(&world).peeked().is_some(), "what was typed stays");
+    assert!(world.game().peeked().is_some(), "what was typed stays");
     world.keys("Enter");
-    assert_eq!(play(&world).peeked(), None);
-    assert_eq!(play(&world).answer.text(), "0+1");
+    assert_eq!(world.game().peeked(), None);
+    assert_eq!(world.game().answer.text(), "0+1");
     world.keys("Enter Enter");
     world.keys("F3");
-    assert_eq!(play(&world).peeked(), None, "Ann's turn");
+    assert_eq!(world.game().peeked(), None, "Ann's turn");
 }
 
 #[test]
@@ -112,14 +104,14 @@ fn key_pegs_that_are_refused_are_replaced_by_what_is_typed_next() {
     world.text("4+1");
     world.keys("Enter");
     assert!(!world.notice().is_empty(), "{}", world.picture());
-    assert_eq!(play(&world).answer.text(), "4+1", "it stays to be read");
+    assert_eq!(world.game().answer.text(), "4+1", "it stays to be read");
     world.text("pd");
-    assert_eq!(play(&world).answer.text(), "4+1");
+    assert_eq!(world.game().answer.text(), "4+1");
     assert_eq!(world.notice(), "d is no key peg. Type exact+color, as in 1+2 or #oo.");
     world.text("2+0");
-    assert_eq!(play(&world).answer.text(), "2+0");
+    assert_eq!(world.game().answer.text(), "2+0");
     world.keys("Enter");
-    assert_eq!((play(&world).curtain().is_some(), world.rows()), (true, 1), "{}", world.notice());
+    assert_eq!((world.game().curtain().is_some(), world.rows()), (true, 1), "{}", world.notice());
 }
 
 #[test]
@@ -130,7 +122,7 @@ fn what_ann_sees_does_not_depend_on_the_code_that_bob_looked_at() {
         world.keys("Enter");
         pictures.push(world.draw());
         world.keys("F3");
-        assert!(play(&world).peeked().is_some());
+        assert!(world.game().peeked().is_some());
         world.keys("Left");
         world.text("0+1");
         world.keys("Enter");
@@ -160,26 +152,26 @@ fn the_row_takes_key_pegs_from_the_mouse() {
     click(&mut world, MouseKind::Click);
     click(&mut world, MouseKind::RightClick);
     click(&mut world, MouseKind::RightClick);
-    assert_eq!(play(&world).answer.text(), "#oo");
+    assert_eq!(world.game().answer.text(), "#oo");
     click(&mut world, MouseKind::WheelDown);
     click(&mut world, MouseKind::WheelDown);
     click(&mut world, MouseKind::WheelDown);
-    assert_eq!(play(&world).answer.text(), "");
+    assert_eq!(world.game().answer.text(), "");
     click(&mut world, MouseKind::RightClick);
     click(&mut world, MouseKind::RightClick);
     world.keys("Enter");
     assert_eq!(world.rows(), 1);
-    assert_eq!(world.model.session().unwrap().view().phase, Phase::Guess);
+    assert_eq!(world.view().phase, Phase::Guess);
 }
 
 /// Where the key pegs of the row in play stand.
 fn key_place(world: &World) -> (u16, u16) {
     use crate::screen::play::layout::PlayLayout;
     use pegmind_console::Place;
-    let layout = PlayLayout::on(play(world), &world.model.settings, world.model.size);
+    let layout = PlayLayout::on(world.game(), &world.model.settings, world.model.size);
     let places = (0..24).flat_map(|line| (0..80).map(move |column| (column, line)));
     let is_keys = |&(column, line): &(u16, u16)| {
-        let place = layout.place_at(play(world), &world.model.settings, column, line);
+        let place = layout.place_at(world.game(), &world.model.settings, column, line);
         place == Some(Place::Keys(1))
     };
     places.into_iter().find(is_keys).expect("a place for key pegs")
@@ -193,34 +185,16 @@ fn what_ann_was_told_in_hints_is_not_in_the_log_that_bob_reads() {
     world.keys("Enter Enter");
     world.keys("! !");
     let told = "276 of 1296 codes fit";
-    assert!(play(&world).log().iter().any(|line| line.contains(told)), "{:?}", play(&world).log());
+    assert!(world.game().log().iter().any(|line| line.contains(told)), "{:?}", world.game().log());
     world.guesses("rbgg");
     for when in ["behind the curtain", "giving key pegs"] {
-        let log = play(&world).log();
+        let log = world.game().log();
         assert!(
             !log.iter().any(|line| line.contains(told) || line.contains("hint")),
             "{when}: {log:?}"
         );
         assert!(log.iter().any(|line| line.contains("Row 1")), "{when}: {log:?}");
         world.keys("Enter");
-    }
-}
-
-#[test]
-fn the_hand_over_names_long_names_whole() {
-    for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
-        let mut setup = by_hand().options().clone();
-        setup.names.second = PlayerName::new("Bartholomew").unwrap();
-        world.play(Setup::new(setup).unwrap(), "");
-        world.keys("Enter");
-        world.guesses("gpyb gpyb");
-        world.keys("Enter");
-        world.guesses("rroy");
-        let shown = crate::world::lines(&world.draw().0).join(" ");
-        let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
-        let whole = "Now give the screen to Bartholomew for the key pegs.";
-        assert!(shown.contains(whole), "{columns}x{lines}: {}", world.picture());
     }
 }
 

@@ -1,28 +1,20 @@
-use pegmind_rules::{CodePlace, GameCount, PlayerKind, Preset};
+use pegmind_rules::{GameCount, Preset};
 use pegmind_session::{Moment, Phase};
 
 use crate::overlay::Overlay;
 use crate::screen::Screen;
-use crate::world::{SIZES, World, setup};
-
-const HUMAN: PlayerKind = PlayerKind::Human;
+use crate::world::{COMPUTER, HUMAN, SIZES, World, setup};
 
 /// Three rows of a code on a table that no code fits.
 fn contradicted(columns: u16, lines: u16) -> World {
-    let mut world = World::new(columns, lines);
-    world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
+    let mut world = World::on_table(columns, lines);
     world.guesses("rroo 0+0 yygg 1+0 bbpp 1+0");
-    assert!(matches!(phase(&world), Phase::Contradiction { .. }), "{}", world.picture());
+    assert!(matches!(world.view().phase, Phase::Contradiction { .. }), "{}", world.picture());
     world
 }
 
-fn phase(world: &World) -> Phase {
-    world.model.session().unwrap().view().phase
-}
-
 fn answers(world: &World) -> Vec<String> {
-    let view = world.model.session().unwrap().view();
-    view.board.rows().iter().map(|row| row.feedback.to_string()).collect()
+    world.view().board.rows().iter().map(|row| row.feedback.to_string()).collect()
 }
 
 #[test]
@@ -32,7 +24,7 @@ fn enter_never_takes_key_pegs_back_from_rows_that_contradict_each_other() {
         world.keys("Esc 1 Enter Enter Enter Esc Enter Enter");
         assert_eq!(answers(&world), ["0+0", "1+0", "1+0"], "{}", world.picture());
         world.keys("Esc Ctrl-X");
-        assert_eq!((answers(&world).len(), phase(&world)), (2, Phase::Answer));
+        assert_eq!((answers(&world).len(), world.view().phase), (2, Phase::Answer));
     }
 }
 
@@ -46,20 +38,19 @@ fn what_repairs_the_rows_is_chosen_by_number_or_further_down() {
         }
         world.keys("2");
         assert_eq!(answers(&world), ["0+0", "2+0", "1+0"], "{}", world.picture());
-        assert_eq!(phase(&world), Phase::Guess);
+        assert_eq!(world.view().phase, Phase::Guess);
         let mut world = contradicted(columns, lines);
         world.keys("Enter Up");
         assert!(world.shows("Take key pegs back"), "{}", world.picture());
         world.keys("Enter");
-        assert_eq!((answers(&world).len(), phase(&world)), (2, Phase::Answer));
+        assert_eq!((answers(&world).len(), world.view().phase), (2, Phase::Answer));
     }
 }
 
 #[test]
 fn a_colon_opens_the_command_line_from_menus_and_pages() {
     for open in ["Esc", "?"] {
-        let mut world = World::new(80, 24);
-        world.play(setup(HUMAN, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+        let mut world = World::classic(80, 24);
         world.guesses("rroy");
         world.keys(open);
         world.text(":");
@@ -72,8 +63,7 @@ fn a_colon_opens_the_command_line_from_menus_and_pages() {
 
 #[test]
 fn a_menu_that_is_longer_than_its_place_says_so_and_shows_what_is_chosen() {
-    let mut world = World::new(40, 12);
-    world.play(setup(HUMAN, PlayerKind::Computer, Preset::Classic, |_| {}), "gpyb");
+    let mut world = World::classic(40, 12);
     world.guesses("rroy rbgg ygbp");
     world.keys("Esc");
     assert!(world.shows("3 more below"), "{}", world.picture());
@@ -86,7 +76,7 @@ fn a_menu_that_is_longer_than_its_place_says_so_and_shows_what_is_chosen() {
 fn a_game_that_is_over_is_gone_through_row_by_row_also_within_a_match() {
     let mut world = World::new(80, 24);
     let games = |o: &mut pegmind_rules::SetupOptions| o.games = GameCount::new(2).unwrap();
-    world.play(setup(HUMAN, PlayerKind::Computer, Preset::Classic, games), "gpyb");
+    world.play(setup(HUMAN, COMPUTER, Preset::Classic, games), "gpyb");
     world.guesses("rroy gpyb");
     let rows = |world: &World| match world.model.screen() {
         Some(Screen::Replay(replay)) => replay.replay().view().board.rows().len(),
@@ -98,12 +88,12 @@ fn a_game_that_is_over_is_gone_through_row_by_row_also_within_a_match() {
         world.text(">");
         assert_eq!(rows(&world), shown + 1, "after {key}");
         world.keys("Esc");
-        assert_eq!(phase(&world), Phase::GameOver);
+        assert_eq!(world.view().phase, Phase::GameOver);
     }
     world.text("r");
     assert!(matches!(world.model.screen(), Some(Screen::Review(_))));
     world.keys("Esc");
-    assert_eq!(phase(&world), Phase::GameOver);
+    assert_eq!(world.view().phase, Phase::GameOver);
 }
 
 #[test]
@@ -111,7 +101,7 @@ fn an_enter_that_comes_with_the_end_begins_no_other_game() {
     for games in [1, 2] {
         let mut world = World::new(80, 24);
         let games = |o: &mut pegmind_rules::SetupOptions| o.games = GameCount::new(games).unwrap();
-        world.play(setup(HUMAN, PlayerKind::Computer, Preset::Classic, games), "gpyb");
+        world.play(setup(HUMAN, COMPUTER, Preset::Classic, games), "gpyb");
         world.guesses("rroy gpyb");
         world.wait(Moment::from_millis(399));
         world.keys("Enter");

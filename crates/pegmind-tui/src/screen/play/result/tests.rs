@@ -1,58 +1,14 @@
-use pegmind_rules::{CodePlace, MakerLevel, PlayerKind, Preset, RowCount, Setup};
+use pegmind_rules::{MakerLevel, Preset, RowCount};
 use pegmind_session::Moment;
 
 use crate::screen::Screen;
-use crate::world::{SIZES, World, lines, setup};
-
-const HUMAN: PlayerKind = PlayerKind::Human;
-const COMPUTER: PlayerKind = PlayerKind::Computer;
-
-fn classic() -> Setup {
-    setup(HUMAN, COMPUTER, Preset::Classic, |_| {})
-}
+use crate::world::{COMPUTER, HUMAN, SIZES, World, lines, setup};
 
 /// A game that is won in the second row.
 fn won(columns: u16, lines: u16) -> World {
-    let mut world = World::new(columns, lines);
-    world.play(classic(), "gpyb");
+    let mut world = World::classic(columns, lines);
     world.guesses("rroy gpyb");
     world
-}
-
-#[test]
-fn how_it_went_stands_beside_the_board_and_below_are_the_ways_on() {
-    for (columns, lines) in [(200, 60), (120, 40), (80, 24)] {
-        let world = won(columns, lines);
-        for text in ["You found it", "1296", "276", "<1%", "No hints.", "Perfect play needs"] {
-            assert!(world.shows(text), "{text}: {}", world.picture());
-        }
-        assert!(!world.shows("Notes"), "{}", world.picture());
-        let keys = "Enter again   n new   r review   s share   h home";
-        assert!(world.shows(keys), "{}", world.picture());
-        assert!(world.sleeps());
-    }
-}
-
-#[test]
-fn where_the_board_is_alone_how_it_went_is_the_other_pane() {
-    for (columns, lines) in [(60, 20), (40, 12)] {
-        let mut world = won(columns, lines);
-        assert!(!world.shows("You found it"), "{}", world.picture());
-        assert!(world.shows("the code"), "{}", world.picture());
-        world.keys("Tab");
-        assert!(world.shows("You found it"), "{}", world.picture());
-        assert!(world.shows("1296"), "{}", world.picture());
-        world.keys("Tab");
-        assert!(world.shows("the code"), "{}", world.picture());
-    }
-}
-
-#[test]
-fn a_game_that_is_lost_says_so_kindly() {
-    let mut world = World::new(80, 24);
-    world.play(classic(), "gpyb");
-    world.guesses("rrrr oooo yyyy gggg bbbb pppp rrrr oooo yyyy rroo");
-    assert!(world.shows("Not this time"), "{}", world.picture());
 }
 
 #[test]
@@ -71,16 +27,14 @@ fn what_perfect_play_needs_is_said_of_codes_that_are_equally_likely_only() {
 #[test]
 fn nobody_is_assisted_after_the_end() {
     for (columns, lines) in SIZES {
-        let mut world = World::new(columns, lines);
-        world.play(classic(), "gpyb");
+        let mut world = World::classic(columns, lines);
         world.keys("F2 Enter");
         world.guesses("rroy gpyb");
         assert!(!world.shows("Assistant"), "{}", world.picture());
         assert!(!world.shows("codes fit"), "{}", world.picture());
         assert!(world.shows("the code"), "{}", world.picture());
     }
-    let mut world = World::new(80, 24);
-    world.play(setup(HUMAN, HUMAN, Preset::Classic, |o| o.code_place = CodePlace::Table), "");
+    let mut world = World::on_table(80, 24);
     world.guesses("rroy 4+0");
     assert!(world.shows("Is this guess the code?"), "{}", world.picture());
     world.keys("Enter");

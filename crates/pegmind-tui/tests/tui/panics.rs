@@ -1,41 +1,29 @@
-//! A panic gives the terminal back and ends the program, and can be read.
+//! After a panic the terminal is restored, the program ends, and the message can be read.
 //!
-//! This program runs itself on a pseudo-terminal and panics there, so it has no
-//! test harness around it.
+//! [`a_panic_restores_the_terminal`] runs this test program again, on a pseudo-terminal. There
+//! [`the_program_that_panics`] finds a place in its environment and panics at it.
 
-#![forbid(unsafe_code)]
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::print_stdout,
-    reason = "a test without a harness around it"
-)]
-
-#[cfg(not(unix))]
-fn main() {
-    println!("What a panic leaves of the terminal is tested on Unix only.");
-}
-
-#[cfg(unix)]
-fn main() {
-    if let Ok(place) = std::env::var(child::VARIABLE) {
-        return child::panics_in(&place);
-    }
-    for place in ["saved", "begin", "finished", "picture"] {
-        parent::a_panic_gives_the_terminal_back_and_can_be_read(place);
-        println!("a panic in {place} gives the terminal back and can be read");
-    }
-}
-
-/// The terminal as the library takes it over, to panic while it is drawn on:
-/// nothing that comes from outside makes a picture panic.
-#[cfg(unix)]
-#[path = "../src/host/screen.rs"]
+/// The terminal as the library takes it over, to panic while it is drawn on: nothing that
+/// comes from outside makes a picture panic.
+#[path = "../../src/host/screen.rs"]
 #[expect(dead_code, reason = "only drawing is of interest")]
 mod screen;
 
+#[test]
+fn a_panic_restores_the_terminal() {
+    for place in ["saved", "begin", "finished", "picture"] {
+        parent::check(place);
+    }
+}
+
+#[test]
+fn the_program_that_panics() {
+    if let Ok(place) = std::env::var(child::VARIABLE) {
+        child::panics_in(&place);
+    }
+}
+
 /// The program that panics.
-#[cfg(unix)]
 mod child {
     use pegmind_console::Charset;
     use pegmind_console::{Depth, Depths, Preferences};
@@ -52,10 +40,10 @@ mod child {
 
     use super::screen;
 
-    /// Names the place where the program panics.
+    /// Names the place at which the program panics.
     pub(super) const VARIABLE: &str = "PEGMIND_TEST_PANICS_IN";
 
-    /// What it says then.
+    /// The message of the panic.
     pub(super) const MESSAGE: &str = "the roof has come down";
 
     pub(super) fn panics_in(place: &str) {
@@ -76,7 +64,7 @@ mod child {
         Setup::new(SetupOptions::new(Preset::Classic.rules(), kinds)).unwrap()
     }
 
-    /// A house without games that panics in one place.
+    /// A house without games that panics at one place.
     struct Ruin<'a> {
         place: &'a str,
     }
@@ -128,19 +116,7 @@ mod child {
                     self.enter("finished");
                     DiskAnswer::Games(Vec::new())
                 }
-                DiskQuestion::Today
-                | DiskQuestion::Daily(_)
-                | DiskQuestion::Puzzles
-                | DiskQuestion::Resume(_)
-                | DiskQuestion::Store(_)
-                | DiskQuestion::StoreAgain
-                | DiskQuestion::Whereabouts(_)
-                | DiskQuestion::Record(_)
-                | DiskQuestion::Delete(_)
-                | DiskQuestion::KeepDrill { .. }
-                | DiskQuestion::Write { .. }
-                | DiskQuestion::Other(_)
-                | DiskQuestion::Keep { .. } => DiskAnswer::Done,
+                _ => DiskAnswer::Done,
             }
         }
 
@@ -170,30 +146,30 @@ mod child {
     }
 }
 
-/// Looks at what is left of the terminal.
-#[cfg(unix)]
+/// Checks the terminal after the panic.
 mod parent {
     use std::io::{Read as _, Write as _};
-    use std::sync::mpsc::{self, Receiver};
+    use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
     use std::thread;
     use std::time::{Duration, Instant};
 
-    use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+    use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
     use vt100::{MouseProtocolMode, Parser};
 
     use super::child::{MESSAGE, VARIABLE};
 
     /// How long the program may take, even on a busy machine.
-    const PATIENCE: Duration = Duration::from_secs(60);
+    const LIMIT: Duration = Duration::from_secs(300);
 
     const COLUMNS: u16 = 80;
     const LINES: u16 = 24;
 
-    pub(super) fn a_panic_gives_the_terminal_back_and_can_be_read(place: &str) {
+    pub(super) fn check(place: &str) {
         let size = PtySize { rows: LINES, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let modes_before = modes(&*pair.master);
         let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "panics::the_program_that_panics", "--nocapture"]);
         command.env(VARIABLE, place);
         command.env("TERM", "xterm-256color");
         command.env("RUST_BACKTRACE", "0");
@@ -204,36 +180,43 @@ mod parent {
         let mut keyboard = pair.master.take_writer().unwrap();
         let mut terminal = Parser::new(LINES.try_into().unwrap(), COLUMNS.try_into().unwrap(), 0);
         let mut bytes = Vec::new();
-        let mut read = |bytes: &mut Vec<u8>, more: Vec<u8>| {
-            terminal.process(&more);
-            bytes.extend(more);
-            terminal.screen().clone()
-        };
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + LIMIT;
         let mut pressed = place != "finished";
-        while let Ok(more) = written.recv_timeout(end.saturating_duration_since(Instant::now())) {
-            let screen = read(&mut bytes, more);
+        loop {
+            match written.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(more) => {
+                    terminal.process(&more);
+                    bytes.extend(more);
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    child.kill().unwrap();
+                    panic!("{place}: the program has not ended after {LIMIT:?}");
+                }
+            }
             // The list of games is opened on the first screen.
-            if !pressed && screen.contents().contains("Break a code") {
+            if !pressed && terminal.screen().contents().contains("Break a code") {
                 pressed = true;
                 keyboard.write_all(b"6").unwrap();
             }
         }
-        let code = leaves(&mut *child, place, end);
-        let screen = read(&mut bytes, Vec::new());
+        let code = child.wait().unwrap().exit_code();
+        let screen = terminal.screen();
         let text = screen.contents();
         assert_eq!(code, 101, "{place}: {text}");
-        assert!(has(&bytes, b"\x1b[?1049h"), "{place}: the terminal was never taken over: {text}");
-        assert!(!screen.alternate_screen(), "{place}: the other screen stays: {text}");
+        let entered = b"\x1b[?1049h";
+        let was_taken = bytes.windows(entered.len()).any(|window| window == entered);
+        assert!(was_taken, "{place}: the terminal was never taken over: {text}");
+        assert!(!screen.alternate_screen(), "{place}: the alternate screen stays: {text}");
         assert!(!screen.hide_cursor(), "{place}: the cursor stays hidden: {text}");
         assert!(!screen.bracketed_paste(), "{place}: pastes stay in brackets: {text}");
         let mouse = screen.mouse_protocol_mode();
-        assert_eq!(mouse, MouseProtocolMode::None, "{place}: the mouse is still listened to");
+        assert_eq!(mouse, MouseProtocolMode::None, "{place}: the mouse is still reported");
         assert_eq!(modes(&*pair.master), modes_before, "{place}: the terminal stays raw");
-        assert!(text.contains(MESSAGE), "{place}: nothing is said: {text:?}");
+        assert!(text.contains(MESSAGE), "{place}: the message is missing: {text:?}");
     }
 
-    /// How the terminal treats what is typed and written.
+    /// Returns the terminal's modes for input, output, control and local processing.
     fn modes(terminal: &dyn MasterPty) -> [u64; 4] {
         let modes = terminal.get_termios().unwrap();
         let (input, output) = (modes.input_flags.bits(), modes.output_flags.bits());
@@ -241,7 +224,7 @@ mod parent {
         [input, output, control, local].map(u64::from)
     }
 
-    /// What the program writes, until it is gone.
+    /// Sends what the program writes, until it has ended.
     fn listen(terminal: &dyn MasterPty) -> Receiver<Vec<u8>> {
         let mut reader = terminal.try_clone_reader().unwrap();
         let (sender, receiver) = mpsc::channel();
@@ -254,23 +237,5 @@ mod parent {
             }
         });
         receiver
-    }
-
-    /// The exit code of the program, which has to leave by itself.
-    fn leaves(child: &mut dyn Child, place: &str, end: Instant) -> u32 {
-        loop {
-            if let Some(status) = child.try_wait().unwrap() {
-                return status.exit_code();
-            }
-            if Instant::now() > end {
-                child.kill().unwrap();
-                panic!("{place}: the program hangs after its panic");
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-    }
-
-    fn has(bytes: &[u8], part: &[u8]) -> bool {
-        bytes.windows(part.len()).any(|window| window == part)
     }
 }
