@@ -64,7 +64,6 @@ pub fn too_many_to_list(rules: &Rules, listed_max: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::Preset;
 
     fn about(codes: u128) -> Count {
         Count::Estimate { codes, standard_error: 0 }
@@ -76,14 +75,5 @@ mod tests {
         assert_eq!(amount(about(429_981)), "about 430,000");
         assert_eq!(rounded(1_234_567), "1,200,000");
         assert_eq!(rounded(7), "7");
-    }
-
-    #[test]
-    fn one_code_fits_and_several_fit() {
-        let rules = Preset::Classic.rules();
-        assert_eq!(of_all(Count::Exact(1), &rules), "1 of 1296 codes fits");
-        assert_eq!(of_all(Count::Exact(36), &rules), "36 of 1296 codes fit");
-        assert_eq!(of_all(about(36), &rules), "about 36 of 1296 codes fit (estimate)");
-        assert_eq!(of_all(found(None), &rules), "about 0 of 1296 codes fit (estimate)");
     }
 }

@@ -171,15 +171,4 @@ mod tests {
         let clash = lines(Preset::Classic.rules(), &rows, &[1]);
         assert_eq!(clash.last().unwrap(), "Draft red: row 1 excludes it.");
     }
-
-    #[test]
-    fn the_only_code_is_named_and_no_code_is_said() {
-        let rows = [("RRR", "1+0"), ("OOO", "2+0"), ("ORO", "1+2"), ("ROO", "1+2")];
-        assert_eq!(
-            lines(Preset::Mini.rules(), &rows, &[]),
-            ["1 of 64 codes fits.", "It is orange orange red."]
-        );
-        let none = lines(Preset::Mini.rules(), &[("RRR", "3+0"), ("OOO", "3+0")], &[]);
-        assert_eq!(none, ["No code fits all rows."]);
-    }
 }

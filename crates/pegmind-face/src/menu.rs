@@ -277,17 +277,6 @@ mod tests {
     }
 
     #[test]
-    fn a_newcomer_breaks_a_code() {
-        let menu = Menu::default();
-        assert_eq!(menu.usual(), Entry::Break);
-        assert_eq!(menu.sentence(Entry::Break), "codebreaker: you find the hidden code");
-        assert_eq!(menu.form(Entry::Break), Some(Form::default()));
-        assert_eq!(menu.entries()[0], Entry::Break);
-        assert_eq!(menu.entries().last(), Some(&Entry::Quit));
-        assert_eq!(menu.form(Entry::Settings), None);
-    }
-
-    #[test]
     fn what_was_chosen_last_time_is_chosen_again_and_told() {
         let menu = Menu::new(None, Some(&last()));
         assert_eq!(menu.usual(), Entry::Watch);
@@ -300,16 +289,6 @@ mod tests {
         for entry in Entry::ALL {
             assert!(entry.sentence().len() <= 38, "{entry:?}");
         }
-    }
-
-    #[test]
-    fn every_entry_has_a_key_of_its_own_and_digits_stay_where_they_are() {
-        let keys: String = Entry::ALL.into_iter().map(Entry::key).collect();
-        assert_eq!(keys, "01234dpn56789");
-        let menu = Menu::default().with_daily("played today: 5 of 10".into());
-        assert_eq!(menu.sentence(Entry::Daily), "played today: 5 of 10");
-        let menu = Menu::default().with_daily(String::new());
-        assert_eq!(menu.sentence(Entry::Daily), "one code a day, for everybody");
     }
 
     #[test]
@@ -349,14 +328,6 @@ mod tests {
         form.set_kind(Kind::Make);
         assert_eq!(form.text(Field::SecondName), "Ann");
         assert_eq!(form.without_names().text(Field::SecondName), "You");
-    }
-
-    #[test]
-    fn a_saved_game_comes_first() {
-        let menu = Menu::new(Some("row 4 of 10".into()), Some(&last()));
-        assert_eq!(menu.entries()[0], Entry::Continue);
-        assert_eq!(menu.usual(), Entry::Continue);
-        assert_eq!(menu.sentence(Entry::Continue), "row 4 of 10");
     }
 
     #[test]

@@ -568,30 +568,4 @@ mod tests {
         assert_eq!(said.title(BoardNumber::FIRST), "Together");
         assert!(said.outcome(BoardNumber::FIRST)[0].contains("They found the code"));
     }
-
-    #[test]
-    fn who_comes_and_goes_is_said_by_name() {
-        let room = room(Mode::Race, Rules::mastermind(4, 6).unwrap(), &["Ann", "Bob", "Cleo"]);
-        let (bob, cleo) = (member(2), member(3));
-        let phrase = Phrase::new(ColorNames::STANDARD);
-        let own = Some(member(1));
-        let said = RoomPhrase { phrase, room: &room, own, board: BoardNumber::FIRST };
-        assert_eq!(said.presence(&[bob], &[], &[]), ["Bob is reconnecting; nothing is lost."]);
-        assert_eq!(said.absent(&[], &[bob], &[]), ["Bob is not connected yet."]);
-        assert_eq!(said.absent(&[], &[bob, cleo], &[]), ["Bob and Cleo are not connected yet."]);
-        assert_eq!(
-            said.presence(&[], &[bob, cleo], &[bob]),
-            [
-                "Bob and Cleo are here again.",
-                "Bob has had no connection for 5 minutes. claim makes them leave, and slow 3 gives each \
-                 move three days."
-            ]
-        );
-        let watched = RoomPhrase { own: None, ..said };
-        assert_eq!(
-            watched.presence(&[bob], &[], &[bob, cleo]),
-            ["Bob and Cleo have had no connection for 5 minutes."]
-        );
-        assert!(said.presence(&[], &[], &[]).is_empty());
-    }
 }

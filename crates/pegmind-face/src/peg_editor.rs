@@ -383,36 +383,6 @@ mod tests {
     use super::*;
     use pegmind_rules::{Blanks, ColorCount, FeedbackRule, PegCount, Preset, Repeats};
 
-    #[test]
-    fn a_letter_that_is_no_color_of_the_board_is_told_the_ones_that_are() {
-        let rules = Preset::Classic.rules();
-        let said = |typed| unknown_peg(typed, &rules, &ColorNames::STANDARD);
-        for typed in ['s', 'w'] {
-            assert_eq!(said(typed), format!("{typed} is no color here: R O Y G B P."));
-        }
-        assert!(said('9').contains("1 to 6"), "{}", said('9'));
-    }
-
-    #[test]
-    fn a_code_is_put_together_and_changed() {
-        let rules = Preset::Classic.rules();
-        let mut code = CodeDraft::default();
-        assert!(!code.fill(&rules));
-        assert_eq!(code.character('r', &rules, &ColorNames::STANDARD), put(0, 1));
-        assert!(code.fill(&rules));
-        assert_eq!(code.pegs.complete(&rules).unwrap().to_string(), "RRRR");
-        code.cycle(-1, &rules);
-        code.erase(&rules);
-        assert_eq!(open_hole(&code.pegs, &rules), 2);
-        code.editor.go_to(0, &rules);
-        code.delete();
-        code.seek_open_hole(&rules);
-        assert_eq!(code.editor.cursor(), 0);
-        assert_eq!(code.blank(&rules), TypedPeg::Put(0, Peg::Blank));
-        code.clear();
-        assert!(code.pegs.is_empty());
-    }
-
     fn typed(rules: &Rules, text: &str) -> Vec<TypedPeg> {
         let mut code = CodeDraft::default();
         let mut all: Vec<TypedPeg> =

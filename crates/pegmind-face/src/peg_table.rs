@@ -29,26 +29,3 @@ pub fn lines(by_peg: &PegCounts, names: &ColorNames) -> Vec<String> {
     }));
     lines
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pegmind_rules::Color;
-
-    #[test]
-    fn shares_stand_in_columns_and_estimates_say_so() {
-        let red = Peg::Color(Color::new(1).unwrap());
-        let mut counts = PegCounts {
-            rows: vec![(red, vec![2, 1]), (Peg::Blank, vec![0, 1])],
-            drawn: 2,
-            all: true,
-        };
-        let names = ColorNames::STANDARD;
-        let exact = ["        peg1  peg2", "blank      .   50%", "red     100%   50%"];
-        assert_eq!(lines(&counts, &names), exact);
-        counts.all = false;
-        let estimate = lines(&counts, &names);
-        assert_eq!(estimate[0], "about, of 2 codes drawn at random:");
-        assert_eq!(estimate[3], "red     >99%   50%");
-    }
-}

@@ -269,53 +269,6 @@ fn symbols(feedback: &Feedback, pegs: u8, sign: impl Fn(PegMark) -> char) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pegmind_rules::{Board, ColorNames, Course, Preset};
-    use pegmind_session::Ledger;
-
-    fn finished(rows: &[(&str, &str)], left: &[u128]) -> GameResult {
-        let mut board = Board::new(Preset::Classic.rules());
-        for (guess, answer) in rows {
-            board.push(board.rules().row(guess, answer).unwrap()).unwrap();
-        }
-        let average = Some(AverageGuesses { hundredths: 434, exact: true });
-        let left = left.iter().copied().map(OpenCount::Exactly).collect();
-        GameResult {
-            board,
-            outcome: Outcome::Solved,
-            strict: Strict::No,
-            audit: Vec::new(),
-            open: Vec::new(),
-            ledger: Ledger { seconds: 221, ..Ledger::default() },
-            course: Course { left, average },
-        }
-    }
-
-    #[test]
-    fn the_game_of_the_manual_is_told_row_by_row() {
-        let rows =
-            [("RROY", "0+1"), ("RBGG", "0+2"), ("YGBP", "0+4"), ("GPBY", "2+2"), ("GPYB", "4+0")];
-        let result = finished(&rows, &[1296, 276, 36, 2, 1, 1]);
-        assert_eq!(
-            Phrase::new(ColorNames::STANDARD).result(&result),
-            [
-                "Row 1: red red orange yellow, 0+1. Codes left: 1296, then 276. <1% sure.",
-                "Row 2: red blue green green, 0+2. Codes left: 276, then 36. It could not be the code.",
-                "Row 3: yellow green blue purple, 0+4. Codes left: 36, then 2. 3% sure.",
-                "Row 4: green purple blue yellow, 2+2. Codes left: 2, then 1. It could not be the code.",
-                "Row 5: green purple yellow blue, 4+0. Codes left: 1, then found. 100% sure.",
-                "Time: 3:41.",
-                "No hints.",
-                "Perfect play needs 4.34 guesses on average.",
-            ]
-        );
-    }
-
-    #[test]
-    fn large_numbers_are_short() {
-        assert_eq!(amount(OpenCount::Exactly(1_296)), "1296");
-        assert_eq!(amount(OpenCount::About(43_000)), "~43000");
-        assert_eq!(amount(OpenCount::Exactly(429_981_696)), "~4.2e8");
-    }
 
     #[test]
     fn skill_and_luck_stand_at_the_end_of_what_is_shared() {

@@ -80,24 +80,3 @@ fn readings(pairings: &Pairings) -> Vec<String> {
     }));
     lines
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pegmind_rules::PegMark;
-
-    #[test]
-    fn readings_are_counted_and_listed() {
-        let one = Pairings { patterns: vec![vec![PegMark::Exact, PegMark::Nothing]], more: false };
-        assert_eq!(
-            readings(&one),
-            ["The code is hidden, but this can only be read one way:", "  exact nothing"]
-        );
-        let more = Pairings { more: true, ..one };
-        assert_eq!(
-            readings(&more)[0],
-            "The code is hidden. The rules allow more than 1 readings, peg by peg:"
-        );
-        assert_eq!(readings(&Pairings::default()), ["No code could be answered so."]);
-    }
-}

@@ -109,11 +109,3 @@ fn what_good_play_averages_is_not_said_of_a_codemaker_who_picks_its_codes() {
     form.set_kind(Kind::Make);
     assert!(form.remarks().iter().any(|line| line.contains("4.34")), "a person makes the code");
 }
-
-#[test]
-fn a_real_board_has_a_title_of_its_own() {
-    let mut form = Form::default();
-    assert_eq!(form.title(), "New game");
-    form.set_kind(Kind::Solve);
-    assert_eq!(form.title(), "Solve a real board");
-}

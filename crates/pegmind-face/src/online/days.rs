@@ -79,17 +79,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_happens_when_the_days_are_over_is_said_for_each_way_to_play() {
-        let days = MoveDays::new(3).unwrap();
-        for mode in Mode::ALL {
-            let said = RoomPhrase::pace(*mode, days).unwrap();
-            assert!(said.starts_with("3 days a move: ") && said.contains("leaves"), "{said}");
-            assert_eq!(RoomPhrase::pace(*mode, MoveDays::ONE), None);
-        }
-        assert_eq!(RoomPhrase::days(days).unwrap(), "3 days a move");
-    }
-
-    #[test]
     fn days_that_are_no_more_than_there_are_and_days_that_are_none_are_refused_with_a_sentence() {
         let days = |days| MoveDays::new(days).unwrap();
         assert_eq!(not_slower(days(1)), "a move may take 1 day already; expected 2 to 14");

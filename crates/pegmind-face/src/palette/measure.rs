@@ -121,7 +121,6 @@ impl fmt::Display for Closest {
 
 #[cfg(test)]
 mod tests {
-    use pegmind_rules::Preset;
 
     use super::*;
     use crate::palette::Palette;
@@ -142,18 +141,6 @@ mod tests {
     }
 
     #[test]
-    fn two_pegs_of_one_color_are_named_for_everybody() {
-        let warnings: Vec<String> = custom("#102030 #DF750F #102030").warnings().collect();
-        let eyes = ["most", "protan", "deutan", "tritan"];
-        assert_eq!(
-            warnings,
-            eyes.map(|eyes| format!(
-                "red and yellow look almost alike to {eyes} eyes (0.0; 5 or more is safe)"
-            ))
-        );
-    }
-
-    #[test]
     fn a_distance_is_judged_as_it_is_printed() {
         let closest = |distance| Closest {
             vision: Vision::Normal,
@@ -166,15 +153,5 @@ mod tests {
         assert!(!closest(4.96).is_poor());
         assert!(closest(4.94).to_string().contains("(4.9; "));
         assert!(!closest(5.0).is_poor());
-    }
-
-    #[test]
-    fn no_built_in_palette_is_poor_on_a_board_of_ten_colors() {
-        for palette in Palette::built_in() {
-            let measure = Measure::of(&palette.into(), Preset::Grand.rules().colors());
-            assert!(!measure.is_poor(), "{palette}: {measure}");
-            assert_eq!(measure.warnings().count(), 0);
-            assert!(measure.label_contrast() >= 4.5, "{palette}");
-        }
     }
 }

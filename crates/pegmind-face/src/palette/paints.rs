@@ -95,7 +95,6 @@ fn shade(hues: &[Swatch; N_HUES], color: Color) -> Swatch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::palette::Ink;
 
     #[test]
     fn light_hues_get_darker_shades_and_dark_hues_lighter_ones() {
@@ -103,14 +102,6 @@ mod tests {
         let hex = |number| signal.swatch(Peg::Color(Color::new(number).unwrap())).rgb.to_string();
         assert_eq!([3, 13, 23].map(hex), ["#FDF70E", "#BEB90B", "#9F9C09"]);
         assert_eq!([1, 11, 21].map(hex), ["#AC3647", "#C16875", "#CB808B"]);
-    }
-
-    #[test]
-    fn the_ink_of_signal_is_as_designed() {
-        let signal = Paints::default();
-        let inks = signal.swatches(ColorCount::new(6).unwrap()).map(|swatch| swatch.ink);
-        let (black, white) = (Ink::Black, Ink::White);
-        assert_eq!(inks.collect::<Vec<_>>(), [white, black, black, black, white, black]);
     }
 
     #[test]

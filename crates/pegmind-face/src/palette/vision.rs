@@ -207,17 +207,4 @@ mod tests {
         assert_eq!((pair.first, pair.second), (1, 2));
         assert_near(pair.distance, distance(grey, BLACK, Vision::Normal));
     }
-
-    #[test]
-    fn fewer_than_two_colors_have_no_closest_pair() {
-        assert_eq!(closest_pair(&[], Vision::Normal), None);
-        assert_eq!(closest_pair(&[WHITE], Vision::Normal), None);
-    }
-
-    #[test]
-    fn every_vision_is_read_as_it_is_printed() {
-        for vision in Vision::ALL {
-            assert_eq!(vision.to_string().parse(), Ok(*vision));
-        }
-    }
 }

@@ -164,7 +164,7 @@ pub fn comparison(sides: [Side<'_>; 2], spell: &dyn Fn(&Code) -> String) -> Vec<
 
 #[cfg(test)]
 mod tests {
-    use pegmind_advice::{Cancel, Limits, review};
+
     use pegmind_session::Record;
 
     use super::*;
@@ -187,22 +187,5 @@ mod tests {
         let board = not_comparable(&own, &game("[Pegs \"3\"] [Colors \"4\"] 1. RRR 3+0"));
         let expected = "That game was played on another board: mini 4x3, not classic 6x4.";
         assert_eq!(board.as_deref(), Some(expected));
-    }
-
-    #[test]
-    fn both_games_stand_side_by_side() {
-        let games = [game(OWN), game("1. RROY 0+1 2. GPYB 4+0")];
-        let reviews =
-            games.each_ref().map(|game| review(game, &Limits::THOROUGH, &Cancel::new(), |_| ()));
-        let side = |place: usize, name| Side { name, game: &games[place], review: &reviews[place] };
-        let lines = comparison([side(0, "You"), side(1, "Ann")], &Code::to_string);
-        assert_eq!(lines[0], "You: 5 guesses. Ann: 2 guesses.");
-        assert!(
-            lines[1].starts_with("Ann chose better: 0.") && lines[1].ends_with("against 0.59.")
-        );
-        assert!(lines[2].starts_with("Ann had more luck: +"), "{lines:?}");
-        assert!(lines[3].starts_with("Row 1: You RROY, 0+1, cost 0.00, luck -0.19; Ann RROY"));
-        assert!(lines[7].starts_with("Row 5: You GPYB, 4+0, cost 0.00, luck +0.00."));
-        assert_eq!(lines.last().unwrap(), "Perfect play averages 4.340 guesses.");
     }
 }

@@ -1,10 +1,8 @@
 use pegmind_advice::{Cancel, Limits, review};
 use pegmind_review::{FinishedGame, GameReview};
-use pegmind_rules::{Code, ColorNames};
 use pegmind_session::Record;
 
 use super::ReviewWords;
-use crate::Phrase;
 
 const WORDS: ReviewWords<'_> = ReviewWords { breaker: "You", spell: &super::spelled };
 
@@ -12,26 +10,6 @@ fn look_back(text: &str) -> (FinishedGame, GameReview) {
     let (game, _) = FinishedGame::of_record(Record::parse(text).unwrap());
     let found = review(&game, &Limits::THOROUGH, &Cancel::new(), |_| ());
     (game, found)
-}
-
-#[test]
-fn the_first_line_says_what_went_well() {
-    for (text, praise) in [
-        ("1. RROY 0+1", "Flawless: no guess could have been better."),
-        (
-            "1. RRRR 0+0 2. OOOO 4+0",
-            "A bold guess that came off: row 2 found the code while 625 were left.",
-        ),
-        ("1. RROY 0+1 2. RRRR 0+0", "1 of 2 choices was the best there is."),
-        ("1. RRRR 0+0 2. OOOO 0+0", "Row 2 told most: of 625 codes it left 256."),
-        ("", "A game to look back at."),
-    ] {
-        let (game, found) = look_back(text);
-        assert_eq!(WORDS.praise(&found), praise, "{text}");
-        assert_eq!(WORDS.lines(&game, &found)[0], praise);
-        let said = WORDS.lines(&game, &found).join(" ").to_lowercase();
-        assert!(!said.contains("just luck"));
-    }
 }
 
 #[test]
@@ -59,17 +37,6 @@ fn the_advice_names_the_row_it_follows_from() {
         assert_eq!(said, advice);
     }
     assert_eq!(look_back("1. RROY 0+1").1.tip(), None);
-}
-
-#[test]
-fn a_row_tells_what_was_certain_and_what_was_ignored() {
-    let (_, found) = look_back("1. RRRR 2+0 2. RROO 2+0 3. OOYY 1+0");
-    let phrase = Phrase::new(ColorNames::STANDARD);
-    let said = WORDS.details(&found.rows[2], |peg| phrase.peg(peg));
-    assert!(said[0].starts_with("Certain before it: "), "{said:?}");
-    assert!(said.iter().any(|line| line.starts_with("Peg 1 was ")), "{said:?}");
-    let spelled = Code::to_string(&found.rows[2].answered.guess);
-    assert!(said.iter().any(|line| line.starts_with(&format!("{spelled} clashes with row "))));
 }
 
 #[test]

@@ -98,36 +98,6 @@ fn wrong_answers_lead_to_the_end_too_after_two_of_each() {
 }
 
 #[test]
-fn the_first_lesson_only_asks_to_go_on() {
-    let mut tutorial = Tutorial::new();
-    let lesson = view(&tutorial);
-    assert_eq!((lesson.number, lesson.expected), (1, Expected::Continue));
-    assert!(lesson.may_go_on && !lesson.may_go_back);
-    let code = lesson.board.rules().code("GPYB").unwrap();
-    assert_eq!(lesson.shield, Shield::Open(code));
-    assert_eq!((lesson.board.rows().len(), lesson.pending), (1, None));
-    let zero = feedback(&tutorial, "0+0");
-    assert_eq!(tutorial.answer(zero), Err(TutorialError::NothingExpected));
-    assert_eq!(tutorial.guess(code.pegs()), Err(TutorialError::NothingExpected));
-    assert_eq!(tutorial.back(), Err(TutorialError::FirstLesson));
-    assert_eq!(view(&tutorial).attempt, None);
-}
-
-#[test]
-fn right_key_pegs_are_praised_and_stand_on_the_board() {
-    let tutorial = after(&["", "1+1"]);
-    let lesson = view(&tutorial);
-    assert_eq!(lesson.judgment, Some(Judgment::Right));
-    assert_eq!((lesson.expected, lesson.may_go_on), (Expected::Continue, true));
-    assert_eq!(
-        lesson.reply,
-        ["Right! 1 exact, 1 color.", "The last red finds no red left in the code."]
-    );
-    assert_eq!(lesson.pending, None);
-    assert_eq!(lesson.board.rows()[0].feedback.to_string(), "1+1");
-}
-
-#[test]
 fn wrong_key_pegs_are_explained_peg_by_peg_and_can_be_tried_again() {
     let tutorial = after(&["", "1+2"]);
     let lesson = view(&tutorial);
@@ -146,55 +116,6 @@ fn wrong_key_pegs_are_explained_peg_by_peg_and_can_be_tried_again() {
         ]
     );
     assert!(lesson.pending.is_some() && lesson.board.rows().is_empty());
-}
-
-#[test]
-fn key_pegs_that_are_wrong_twice_are_shown() {
-    let tutorial = after(&["", "1+1", "", "2+1", "0+3"]);
-    let lesson = view(&tutorial);
-    assert_eq!(lesson.judgment, Some(Judgment::Shown));
-    assert_eq!((lesson.expected, lesson.may_go_on), (Expected::Continue, true));
-    assert_eq!(
-        lesson.reply,
-        [
-            "Never mind, this is the hard part.",
-            "Peg 1 yellow: exact, in place.",
-            "Peg 2 green: exact, in place.",
-            "Peg 3 purple: nothing, the code has no purple.",
-            "Peg 4 purple: nothing, the code has no purple.",
-            "Peg 3 of the code is left over: the guess has no other yellow.",
-            "So the answer is 2+0: 2 exact, 0 color.",
-            "One yellow in the guess matches one yellow, even if the code has more.",
-        ]
-    );
-    assert_eq!(lesson.board.rows()[0].feedback.to_string(), "2+0");
-}
-
-#[test]
-fn what_is_right_about_wrong_key_pegs_is_said_first() {
-    for (given, praise) in [
-        ("1+3", "Your exact count is right. Color is another number."),
-        ("0+1", "Your color count is right. Exact is another number."),
-        ("0+2", "You count the right number of matches, but other ones are exact."),
-        ("2+2", "A good try, but this one is tricky."),
-    ] {
-        assert_eq!(view(&after(&["", given])).reply[0], praise, "{given}");
-    }
-}
-
-#[test]
-fn a_guess_that_fits_is_praised() {
-    let mut tutorial = at(6);
-    act(&mut tutorial, "RGPP");
-    let lesson = view(&tutorial);
-    assert_eq!((lesson.judgment, lesson.shield), (Some(Judgment::Right), Shield::Closed));
-    assert_eq!(
-        lesson.reply,
-        [
-            "Right! Red green purple purple fits every row.",
-            "Only a guess that fits can be the code."
-        ]
-    );
 }
 
 #[test]
@@ -240,52 +161,6 @@ fn a_clash_says_what_the_row_would_read_and_why() {
             "Only a guess that fits can be the code.",
         ]
     );
-}
-
-#[test]
-fn a_guess_tells_three_codes_apart_or_hears_which_two_it_does_not() {
-    let mut tutorial = at(7);
-    act(&mut tutorial, "ROYG");
-    assert_eq!(
-        view(&tutorial).reply,
-        [
-            "It can be the code, but two codes get the same answer.",
-            "Red orange yellow blue and red orange yellow purple would both read 3+0.",
-            "Two of the three open colors, one of them as peg 4, do it.",
-        ]
-    );
-    let mut again = tutorial.clone();
-    act(&mut again, "PRRB");
-    assert_eq!(
-        view(&again).reply[0],
-        "Right! The answers would be 0+1, 1+1 and 0+2: each names one code."
-    );
-    act(&mut tutorial, "RRRR");
-    let lesson = view(&tutorial);
-    assert_eq!(lesson.judgment, Some(Judgment::Shown));
-    assert!(
-        lesson
-            .reply
-            .contains(&"One that does it: blue blue blue green, with 1+0, 0+1 and 0+0.".to_owned()),
-        "{:?}",
-        lesson.reply
-    );
-}
-
-#[test]
-fn the_game_counts_the_codes_that_fit_and_names_a_clash() {
-    let mut tutorial = at(8);
-    act(&mut tutorial, "RRO");
-    let lesson = view(&tutorial);
-    assert_eq!((lesson.judgment, lesson.expected), (Some(Judgment::Played), Expected::Guess));
-    let left = Codes::new(lesson.board.rules()).filter(|code| lesson.board.fits(code)).count();
-    let row = "Row 1: red red orange. 1 exact, 0 color.";
-    assert_eq!(lesson.reply, [row.to_owned(), format!("{left} codes fit now.")]);
-    assert_eq!((lesson.shield, lesson.may_go_on), (Shield::Closed, false));
-    act(&mut tutorial, "GGG");
-    let reply = view(&tutorial).reply;
-    assert_eq!(reply[2], "Your guess could not be the code.");
-    assert_eq!(reply[3], "Row 1 would then read 0+0, it reads 1+0.");
 }
 
 #[test]
