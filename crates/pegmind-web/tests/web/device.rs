@@ -1,8 +1,9 @@
-//! A page on a device: what it asks is answered by the worker's solver, and what it stores is
-//! there when it is loaded.
+//! A page on a device. The worker's solver answers its questions, and what it stores is there
+//! when it is loaded.
 
 use std::collections::BTreeMap;
 
+use pegmind_session::Record;
 use pegmind_web::{Heard, Opened, Page, PageEffect, Reply, Stored};
 
 /// A device with a page.
@@ -27,9 +28,30 @@ pub(crate) struct Device {
 /// The day on all devices.
 pub(crate) const TODAY: &str = "2026-11-22";
 
+/// The record of the worked example, as it is stored.
+pub(crate) fn example() -> String {
+    let rows = "1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4 4. GPBY 2+2 5. GPYB 4+0 *GPYB";
+    let text = format!("[Id \"g1\"] [Date \"2026-11-20\"] {rows}");
+    Record::parse(&text).unwrap().to_string()
+}
+
 impl Device {
-    /// A device with these finished games, at an address.
+    /// Opens a device without games at an address.
+    pub(crate) fn open(url: &str) -> Self {
+        Self::with(url, &[])
+    }
+
+    /// Opens a device with these finished games at an address.
     pub(crate) fn with(url: &str, history: &[String]) -> Self {
+        Self::begin(url, history, "")
+    }
+
+    /// Opens a device with these settings at an address.
+    pub(crate) fn with_settings(url: &str, settings: &str) -> Self {
+        Self::begin(url, &[], settings)
+    }
+
+    fn begin(url: &str, history: &[String], settings: &str) -> Self {
         let mut device = Self {
             page: Page::at("/settings"),
             main: String::new(),
@@ -40,15 +62,19 @@ impl Device {
             kept: BTreeMap::new(),
             answers: true,
         };
-        device.open(url);
+        device.load(url, settings);
         device
     }
 
-    /// Opens the page anew, as after a reload.
-    pub(crate) fn open(&mut self, url: &str) {
+    /// Opens the page again, as after a reload.
+    pub(crate) fn reload(&mut self, url: &str) {
+        self.load(url, "");
+    }
+
+    fn load(&mut self, url: &str, settings: &str) {
+        let stored = Stored { settings: settings.to_owned(), ..Stored::default() };
         let (url, day) = (url.to_owned(), TODAY.to_owned());
-        let opened = Opened { url, day, stored: Stored::default(), ..Opened::default() };
-        let (page, reply) = Page::begin(opened);
+        let (page, reply) = Page::begin(Opened { url, day, stored, ..Opened::default() });
         self.page = page;
         self.follow(reply);
     }
@@ -116,8 +142,23 @@ impl Device {
 
     /// Sends a form with these fields.
     pub(crate) fn send(&mut self, fields: &[(&str, &str)]) -> &mut Self {
-        let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
-        self.hear(Heard::Form { body, now: 1, seed: "5e".repeat(32) });
+        self.post(&form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish())
+    }
+
+    /// Sends a form with this body.
+    pub(crate) fn post(&mut self, body: &str) -> &mut Self {
+        self.hear(Heard::Form { body: body.to_owned(), now: 1, seed: "5e".repeat(32) });
+        self
+    }
+
+    /// Types a line.
+    pub(crate) fn type_in(&mut self, line: &str) -> &mut Self {
+        self.send(&[("typed", line)])
+    }
+
+    /// Presses a key.
+    pub(crate) fn key(&mut self, key: &str) -> &mut Self {
+        self.hear(Heard::Key { key: key.into(), now: 1, seed: String::new() });
         self
     }
 
@@ -131,6 +172,16 @@ impl Device {
         self.url = url.into();
         self.hear(Heard::Went { url: url.into(), now: 1, seed: "5e".repeat(32) });
         self
+    }
+
+    /// Returns what is drawn, without the sentence in the live region.
+    pub(crate) fn drawn(&self) -> String {
+        let without_said = |text: &str| {
+            let (before, rest) = text.split_once("<p class=\"say")?;
+            let after = rest.split_once("</p>")?.1;
+            Some(format!("{before}<p class=\"say\" id=\"say\" role=\"status\"></p>{after}"))
+        };
+        without_said(&self.main).unwrap_or_else(|| self.main.clone())
     }
 
     /// What all buttons do, in order, each once.

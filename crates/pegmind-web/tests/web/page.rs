@@ -1,7 +1,4 @@
-//! The page, driven as the scripts of a browser drive it: messages in, parts of a document
-//! and effects out, with a store and a worker that do what the effects say.
-
-#![expect(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
+//! Games, alone and in rooms.
 
 mod game;
 mod hostile;
@@ -9,7 +6,4 @@ mod parity;
 mod restore;
 mod rooms;
 mod secrecy;
-mod server;
-mod snapshots;
 mod takeover;
-mod world;

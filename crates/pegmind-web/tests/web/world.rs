@@ -44,19 +44,7 @@ pub(crate) struct World {
 
 /// The body of a form with these fields.
 pub(crate) fn body(fields: &[(&str, &str)]) -> String {
-    let encode = |text: &str| {
-        text.bytes()
-            .map(|byte| {
-                if byte.is_ascii_alphanumeric() {
-                    char::from(byte).to_string()
-                } else {
-                    format!("%{byte:02X}")
-                }
-            })
-            .collect::<String>()
-    };
-    let fields = fields.iter().map(|(name, value)| format!("{}={}", encode(name), encode(value)));
-    fields.collect::<Vec<_>>().join("&")
+    form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish()
 }
 
 impl World {

@@ -54,23 +54,3 @@ pub(crate) fn families() -> Vec<Family> {
     }
     families
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_line_of_the_file_is_a_board_with_its_figures() {
-        let families = families();
-        assert_eq!(families.len(), 11);
-        let classic = families[0].boards.iter().find(|proven| proven.board == "MM(4,6)").unwrap();
-        assert_eq!((classic.value, classic.average, classic.codes), ("5625", "4.3403", "1296"));
-        for proven in families.iter().flat_map(|family| &family.boards) {
-            assert!(
-                !proven.histogram.is_empty() && proven.codes.parse::<u64>().is_ok(),
-                "{proven:?}"
-            );
-        }
-        assert!(families[0].remark.starts_with("Colors may repeat"));
-    }
-}

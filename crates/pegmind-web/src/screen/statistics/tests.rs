@@ -33,53 +33,6 @@ fn main_of(page: &Page) -> String {
 }
 
 #[test]
-fn games_are_counted_and_drawn_with_all_figures_in_words() {
-    let games: Vec<String> = (0..12).map(|number| game(number, "GPYB")).collect();
-    let html = main_of(&page("/statistics", &games));
-    assert!(html.contains("aria-label=\"Guesses needed in 12 games: 12 in 2\""), "{html}");
-    assert!(html.contains("<dt>games</dt><dd>12</dd>"), "{html}");
-    assert!(html.contains("Longest streak: 12 days."), "{html}");
-    assert!(!html.contains("style="));
-}
-
-#[test]
-fn the_text_view_has_the_same_figures_and_acts() {
-    let games = [game(1, "GPYB"), game(2, "GPYB").replace("[Colors \"6\"]", "[Colors \"8\"]")];
-    let board = main_of(&page("/statistics#c=6&p=4", &games));
-    let text = main_of(&page("/statistics?view=text#c=6&p=4", &games));
-    assert!(text.contains("Guesses needed in 1 game: 1 in 2.") && !text.contains("<svg"), "{text}");
-    for act in ["\"board\"", "\"board.0\"", "\"export\"", "\"import\"", "\"review\""] {
-        let button = format!("name=\"act\" value={act}");
-        assert!(board.contains(&button) && text.contains(&button), "{act}");
-    }
-    // With one board there is nothing to choose.
-    let one = main_of(&page("/statistics", &games[..1]));
-    assert!(one.contains("<p>Classic 6x4</p>") && !one.contains("value=\"board"), "{one}");
-}
-
-#[test]
-fn a_file_goes_out_and_comes_in_on_another_device_and_nothing_counts_twice() {
-    let (one, other) = ([game(1, "GPYB"), game(2, "YYYY")], [game(2, "YYYY"), game(3, "RBRB")]);
-    let export = |page: &mut Page| {
-        let reply = send(page, &[("act", "export")]);
-        reply.effects.into_iter().find_map(|effect| match effect {
-            PageEffect::Download { text, .. } => Some(text),
-            _ => None,
-        })
-    };
-    let (mut here, mut there) = (page("/statistics", &one), page("/statistics", &other));
-    let files = [export(&mut here).unwrap(), export(&mut there).unwrap()];
-    let reply = send(&mut here, &[("act", "import"), ("games", &files[1])]);
-    assert_eq!(reply.say.as_deref(), Some("1 added, 1 were here already."));
-    let PageEffect::Import { records } = &reply.effects[0] else { panic!("{reply:?}") };
-    assert_eq!(records, &[game(3, "RBRB")]);
-    send(&mut there, &[("act", "import"), ("games", &files[0])]);
-    assert_eq!(export(&mut here), export(&mut there));
-    let reply = send(&mut here, &[("act", "import"), ("games", &files[1])]);
-    assert!(reply.effects.is_empty(), "{reply:?}");
-}
-
-#[test]
 fn a_file_that_is_refused_names_its_line_and_changes_nothing() {
     let own = [game(1, "GPYB")];
     let mut here = page("/statistics", &own);

@@ -104,15 +104,6 @@ fn a_game_that_goes_on_is_on_the_first_screen() {
 }
 
 #[test]
-fn a_game_that_is_left_for_another_screen_is_found_as_it_was() {
-    let mut world = World::open("/");
-    world.acts("put.1 put.1 put.2 put.3 submit put.5");
-    let (before, url) = (seen(&world), world.page.address().to_string());
-    world.went("/settings").sees("Settings").went(&url);
-    assert!(seen(&world) == before);
-}
-
-#[test]
 fn a_game_that_nobody_has_is_said_to_be_missing() {
     World::open("/play#g=nothing").sees("This device has no game of this name.");
     World::open("/play").sees("Find the hidden code");
@@ -128,18 +119,6 @@ fn a_damaged_secret_is_told_and_nothing_breaks() {
     }
     let again = World::with(&url, world.store.clone(), "other");
     assert!(again.last_said().contains("lost"), "{}", again.last_said());
-}
-
-#[test]
-fn what_cannot_be_stored_is_said_and_the_game_goes_on() {
-    use pegmind_web::{Heard, StoredSay};
-    let mut world = World::open("/");
-    world.act("put.1");
-    let why = "quota".into();
-    let say = StoredSay { id: "x".into(), what: "append".into(), ok: false, why };
-    world.hear(Heard::Stored(say));
-    assert!(world.last_said().contains("no room left"));
-    world.acts("put.1 put.2 put.3 submit").sees("Row 2 of 10");
 }
 
 #[test]

@@ -3,8 +3,7 @@
 use pegmind_session::Record;
 use pegmind_web::PageEffect;
 
-use crate::device::Device;
-use crate::review::example;
+use crate::device::{Device, example};
 
 /// The worked example without a name, as it is kept.
 fn nameless() -> String {

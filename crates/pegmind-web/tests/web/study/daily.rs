@@ -138,13 +138,3 @@ fn somebody_elses_try_is_hidden_until_the_own_one_is_over() {
     device.send(&[("act", "read"), ("record", &theirs)]);
     assert!(device.main.contains(&format!("The code is {code}.")), "{}", device.main);
 }
-
-#[test]
-fn the_text_view_has_every_act() {
-    for history in [vec![], vec![tried(TODAY, TODAY)]] {
-        let board = Device::with("/daily", &history);
-        let text = Device::with("/daily?view=text", &history);
-        assert_eq!(board.acts(), text.acts());
-        assert!(!text.main.contains("<svg") && !text.main.contains("div class=\"board\""));
-    }
-}

@@ -3,8 +3,7 @@
 use pegmind_review::{Puzzle, PuzzleKind};
 use pegmind_session::Record;
 
-use crate::device::Device;
-use crate::review::example;
+use crate::device::{Device, example};
 
 /// A device with six puzzles on the mini board, at the first.
 fn made(url: &str) -> Device {
@@ -71,15 +70,6 @@ fn without_scripts_each_form_brings_the_puzzle_along() {
 }
 
 #[test]
-fn the_text_view_has_every_act() {
-    let (board, text) = (made("/puzzles"), made("/puzzles?view=text"));
-    assert_eq!(board.acts(), text.acts());
-    assert!(text.main.contains("Row 1: ") && !text.main.contains("caption"), "{}", text.main);
-    let (board, text) = (Device::with("/puzzles", &[]), Device::with("/puzzles?view=text", &[]));
-    assert_eq!(board.acts(), text.acts());
-}
-
-#[test]
 fn a_row_of_an_own_game_comes_back_when_it_is_due_and_its_answer_is_kept() {
     let mut device = Device::with("/puzzles", &[example()]);
     device.press("drills");
@@ -90,7 +80,7 @@ fn a_row_of_an_own_game_comes_back_when_it_is_due_and_its_answer_is_kept() {
     device.press("leave").press("drills");
     assert_eq!(device.said, "No row is due today; the next one is on 2026-11-25.");
     // The same after a reload: what was answered is loaded.
-    device.open("/puzzles");
+    device.reload("/puzzles");
     device.press("drills");
     assert_eq!(device.said, "No row is due today; the next one is on 2026-11-25.");
 }
@@ -110,26 +100,4 @@ fn the_costliest_row_of_a_review_is_drilled_at_once() {
     let mut other = Device::with("/puzzles", &[flawless.to_string()]);
     other.press("drills");
     assert_eq!(other.said, "No row of your games is to be asked again.");
-}
-
-#[test]
-fn each_puzzle_has_an_address_that_leads_back_to_it() {
-    let (mut device, puzzles) = (made("/puzzles"), answers());
-    let first = format!("/puzzles#board=mini&seed={}&n=1", "5e".repeat(32));
-    assert_eq!(device.url, first);
-    device.send(&[("typed", &puzzles[0].answer().to_string())]);
-    device.press("on");
-    let second = device.url.clone();
-    assert_eq!(second, first.replace("n=1", "n=2"));
-    let there = device.main.clone();
-    device.go(&first);
-    assert!(device.main.contains("Puzzle 1 of"), "{}", device.main);
-    let other = Device::with(&second, &[]);
-    assert!(other.main.contains("Puzzle 2 of"), "{}", other.main);
-    device.go(&second);
-    assert_eq!(device.main, there);
-    device.go("/puzzles");
-    assert!(device.main.contains("Make puzzles"), "{}", device.main);
-    let lost = Device::with("/puzzles#board=grand&seed=5e&n=9", &[]);
-    assert!(lost.main.contains("Make puzzles"), "{}", lost.main);
 }

@@ -1,19 +1,8 @@
 //! Looking back at a game.
 
-use pegmind_session::Record;
 use pegmind_web::PageEffect;
 
-use crate::device::Device;
-
-/// The worked example, as it is kept.
-pub(crate) fn example() -> String {
-    let rows = "1. RROY 0+1 2. RBGG 0+2 3. YGBP 0+4 4. GPBY 2+2 5. GPYB 4+0 *GPYB";
-    record(&format!("[Id \"g1\"] [Date \"2026-11-20\"] {rows}"))
-}
-
-fn record(text: &str) -> String {
-    Record::parse(text).unwrap().to_string()
-}
+use crate::device::{Device, example};
 
 #[test]
 fn the_books_come_first_then_the_rows_and_the_costliest_is_looked_at() {
@@ -39,43 +28,6 @@ fn the_books_come_first_then_the_rows_and_the_costliest_is_looked_at() {
         "{:?}",
         device.kept
     );
-}
-
-#[test]
-fn another_row_its_alternatives_and_the_opening_are_a_button_away() {
-    let mut device = Device::with("/review#g=g1", &[example()]);
-    device.press("row.2");
-    assert_eq!(device.url, "/review#g=g1&n=2");
-    assert!(device.main.contains("<h3>Row 2</h3>"));
-    device.press("others.2");
-    assert!(device.main.contains("What could have been guessed"), "{}", device.main);
-    assert!(device.main.contains("Probe") && device.main.contains("played"));
-    device.press("opening");
-    assert!(device.main.contains("only what repeats in a guess matters"), "{}", device.main);
-    device.go("/review#g=g1&n=4");
-    assert!(device.main.contains("<h3>Row 4</h3>"));
-}
-
-#[test]
-fn the_text_view_has_every_act_and_every_number() {
-    let mut board = Device::with("/review#g=g1", &[example()]);
-    let mut text = Device::with("/review?view=text#g=g1", &[example()]);
-    for device in [&mut board, &mut text] {
-        device.press("others.4");
-    }
-    let chosen = |acts: Vec<String>| -> Vec<String> {
-        // In text the row that is looked at has all of its acts, and no button of its own.
-        acts.into_iter().filter(|act| act != "row.4").collect()
-    };
-    assert_eq!(chosen(board.acts()), chosen(text.acts()));
-    for words in [
-        "Perfect play averages: 4.340 guesses on this board.",
-        "Row 2: RBGG, 0+2. Codes left: 276, then 36. Fine. It clashes with row 1. Skill 83, luck 47.",
-        "Skill 75 of 99.",
-    ] {
-        assert!(text.main.contains(words), "{words}: {}", text.main);
-    }
-    assert!(!text.main.contains("<svg") && !text.main.contains("style="));
 }
 
 #[test]
@@ -109,8 +61,6 @@ fn a_friends_game_for_the_same_code_stands_side_by_side_and_others_do_not() {
     let mut device = Device::with("/review#g=g1", &[example()]);
     device.send(&[("act", "friend"), ("friend", "1. RROO 0+0 2. GGYY 2+0 {resign} *YYYY")]);
     assert_eq!(device.said, "That game has another code.");
-    device.send(&[("act", "friend"), ("friend", "[Pegs \"3\"] 1. RRO 0+0 {resign} *YYY")]);
-    assert_eq!(device.said, "That game was played on another board: 6x3, not classic 6x4.");
     let other = "[BreakerName \"Ann\"] 1. GPBB 3+0 2. GPYB 4+0 *GPYB";
     device.send(&[("act", "friend"), ("friend", other)]);
     assert_eq!(device.said, "The games stand side by side.");

@@ -1,12 +1,12 @@
-//! The text view offers everything that the board view does, on every screen: buttons, links
-//! and fields. Games have a test of their own.
+//! On every screen, the text view offers all buttons, links and fields of the board view. Games
+//! have a test of their own.
 
 use std::collections::BTreeSet;
 
 use pegmind_web::Address;
 
-use crate::device::Device;
-use crate::review::example;
+use super::daily::tried;
+use crate::device::{Device, TODAY, example};
 
 /// Moments of all screens but the game: an address, and the forms that are sent there or the
 /// addresses that are gone to.
@@ -51,6 +51,7 @@ const MOMENTS: &[(&str, &[&str])] = &[
     ("/solve#c=6&p=4&r=RROY=0+1,RBGG=0+2,YGBP=0+4", &["act=change.2"]),
     ("/solve#r=RRRR=0+0,OOOO=0+0,YYYY=0+0,GGGG=0+0,BBBB=0+0,PPPP=0+0", &[]),
     ("/solve#r=RRRR=0+0,OOOO=0+0,YYYY=0+0,GGGG=0+0,BBBB=0+0,PPPP=0+0", &["act=more"]),
+    ("/solve#r=RROY=1+0,RBGG=0+2,YGBP=0+4", &[]),
     ("/solve#r=nothing", &[]),
     ("/solve#c=6&p=4&answers=per-peg", &["act=put.1"]),
     ("/games", &[]),
@@ -72,6 +73,7 @@ const MOMENTS: &[(&str, &[&str])] = &[
     ("/review", &["act=read&record=1. RROY 0+1 2. RROY 3+0 3. RBGG 0+2"]),
     ("/statistics", &[]),
     ("/statistics", &["act=review"]),
+    ("/statistics", &["act=board.0"]),
     ("/statistics#c=6&p=4", &[]),
     ("/statistics", &["act=import&games=nothing"]),
     ("/lab", &[]),
@@ -87,13 +89,18 @@ const MOMENTS: &[(&str, &[&str])] = &[
     ("/settings", &["act=delete"]),
 ];
 
+/// A game on a board of eight colors.
+fn large() -> String {
+    example().replace("\"g1\"", "\"g2\"").replace("[Colors \"6\"]", "[Colors \"8\"]")
+}
+
 /// The page at such a moment. What ends in a full stop is the beginning of what a button does.
 fn at(url: &str, forms: &[&str], is_text: bool) -> Device {
     let in_view = |url: &str| {
         let address = Address::parse(url).unwrap();
         if is_text { address.other().to_string() } else { address.to_string() }
     };
-    let mut device = Device::with(&in_view(url), &[example()]);
+    let mut device = Device::with(&in_view(url), &[example(), tried(TODAY, TODAY), large()]);
     for form in forms {
         if form.starts_with('/') {
             device.go(&in_view(form));

@@ -2,13 +2,13 @@
 
 use pegmind_web::PageEffect;
 
-use crate::driver::Driver;
+use crate::device::Device;
 
 const MINI: &str = "/lab?c=4&p=3";
 
 #[test]
 fn a_player_is_evaluated_with_its_histogram() {
-    let mut lab = Driver::open(MINI);
+    let mut lab = Device::open(MINI);
     lab.post("act=run&player=first-consistent&guesses=all&opening=&sample=");
     assert_eq!(lab.said, "First-consistent: 3.906 guesses on average, 6 at worst, 64 games.");
     assert!(lab.main.contains("class=\"chart\""), "{}", lab.main);
@@ -28,7 +28,7 @@ fn a_player_is_evaluated_with_its_histogram() {
 
 #[test]
 fn what_takes_long_is_asked_back_for_and_can_be_stopped() {
-    let mut lab = Driver::open("/lab?c=10&p=6");
+    let mut lab = Device::open("/lab?c=10&p=6");
     lab.answers = false;
     lab.post("act=run&player=entropy&guesses=all");
     assert!(lab.said.starts_with("entropy may take about "), "{}", lab.said);
@@ -45,7 +45,7 @@ fn what_takes_long_is_asked_back_for_and_can_be_stopped() {
 
 #[test]
 fn what_cannot_be_is_refused_with_a_sentence() {
-    let mut lab = Driver::open(MINI);
+    let mut lab = Device::open(MINI);
     for (body, why) in [
         ("act=run&player=genius&guesses=all", "Unknown strategy 'genius'"),
         ("act=run&player=entropy&guesses=some", "Unknown guesses 'some'"),
@@ -56,12 +56,12 @@ fn what_cannot_be_is_refused_with_a_sentence() {
         assert!(lab.said.starts_with(why), "{body}: {}", lab.said);
         assert!(!lab.main.contains("<b>&"), "{}", lab.main);
     }
-    assert!(Driver::open("/lab?c=99").said.starts_with("This address tells no board"));
+    assert!(Device::open("/lab?c=99").said.starts_with("This address tells no board"));
 }
 
 #[test]
 fn an_optimal_strategy_is_walked_along_and_the_address_keeps_the_path() {
-    let mut lab = Driver::open("/lab");
+    let mut lab = Device::open("/lab");
     assert!(lab.main.contains("href=\"/lab?c=6&amp;p=4&amp;tree=\""), "{}", lab.main);
     lab.go("/lab?c=6&p=4&tree=");
     assert!(
@@ -72,19 +72,19 @@ fn an_optimal_strategy_is_walked_along_and_the_address_keeps_the_path() {
     assert!(lab.main.contains("href=\"/lab?c=6&amp;p=4&amp;tree=1+1\""), "{}", lab.main);
     lab.go("/lab?c=6&p=4&within=5&tree=1+1");
     assert!(lab.said.contains("Guess 2: "), "{}", lab.said);
-    let again = Driver::open("/lab?c=6&p=4&within=5&tree=1+1");
+    let again = Device::open("/lab?c=6&p=4&within=5&tree=1+1");
     assert_eq!(again.drawn(), lab.drawn());
     lab.go("/lab?c=6&p=4&tree=4+0");
     assert_eq!(lab.said, "The code is found in one guess.");
     for hostile in ["9+9", "4+0,4+0", "%3Cscript%3E", ",,,", "0+1,0+1,0+1,0+1,0+1,0+1,0+1,0+1"] {
-        let lab = Driver::open(&format!("/lab?c=6&p=4&tree={hostile}"));
+        let lab = Device::open(&format!("/lab?c=6&p=4&tree={hostile}"));
         assert!(!lab.main.contains("<script") && !lab.said.is_empty(), "{hostile}: {}", lab.said);
     }
 }
 
 #[test]
 fn proven_values_are_tables() {
-    let mut lab = Driver::open("/lab");
+    let mut lab = Device::open("/lab");
     lab.post("act=family&family=0");
     assert!(lab.main.contains("MM(4,6)") && lab.main.contains("5625"), "{}", lab.main);
     lab.post("act=family&family=99");
@@ -93,7 +93,7 @@ fn proven_values_are_tables() {
 
 #[test]
 fn what_was_evaluated_and_which_values_are_listed_stands_in_the_address() {
-    let mut lab = Driver::open(MINI);
+    let mut lab = Device::open(MINI);
     lab.post("act=run&player=minimax&guesses=candidates&opening=red+red+yellow&sample=");
     let first = lab.url.clone();
     assert_eq!(
@@ -102,22 +102,14 @@ fn what_was_evaluated_and_which_values_are_listed_stands_in_the_address() {
     );
     lab.post("act=family&family=1");
     assert_eq!(lab.url, format!("{first}&family=1"));
-    let other = Driver::open(&lab.url);
+    let other = Device::open(&lab.url);
     assert_eq!(other.drawn(), lab.drawn());
     lab.post("act=run&player=first-consistent&guesses=all&opening=&sample=");
     lab.go(&first);
     assert!(lab.main.contains("Minimax, only codes that fit"), "{}", lab.main);
     // What takes long is asked back for.
-    let long = Driver::open("/lab?c=10&p=6&player=entropy");
+    let long = Device::open("/lab?c=10&p=6&player=entropy");
     assert!(long.said.starts_with("entropy may take about "), "{}", long.said);
-    let hostile = Driver::open("/lab?player=%3Cscript%3E&sample=x&family=99");
+    let hostile = Device::open("/lab?player=%3Cscript%3E&sample=x&family=99");
     assert!(!hostile.main.contains("<script"), "{}", hostile.main);
-}
-
-#[test]
-fn another_board_has_another_address() {
-    let mut lab = Driver::open("/lab");
-    lab.post("act=board&preset=bulls");
-    assert_eq!(lab.url, "/lab?c=10&p=4&repeats=no");
-    assert!(lab.main.contains("5,040 codes"), "{}", lab.main);
 }

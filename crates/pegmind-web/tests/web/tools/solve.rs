@@ -2,13 +2,13 @@
 
 use proptest::prelude::*;
 
-use crate::driver::Driver;
+use crate::device::Device;
 
 const THREE: &str = "/solve#c=6&p=4&r=RROY=0+1,RBGG=0+2,YGBP=0+4";
 
 #[test]
 fn rows_are_tapped_and_the_address_holds_them() {
-    let mut solve = Driver::open("/solve");
+    let mut solve = Device::open("/solve");
     for act in ["put.1", "put.1", "put.2", "put.3"] {
         solve.post(&format!("act={act}"));
     }
@@ -30,21 +30,9 @@ fn a_mailed_position_opens_from_any_address() {
         "/play#r=RROY=0+1,RBGG=0+2,YGBP=0+4",
         "/text/solve?r=RROY=0%2B1,RBGG=0%2B2,YGBP=0%2B4",
     ] {
-        let solve = Driver::open(url);
+        let solve = Device::open(url);
         assert!(solve.said.starts_with("2 of 1296 codes fit."), "{url}: {}", solve.said);
     }
-}
-
-#[test]
-fn the_best_guess_is_entered_and_the_code_is_found() {
-    let mut solve = Driver::open(THREE);
-    solve.post("act=best.0").post("act=add&exact=4&color=0");
-    assert_eq!(
-        solve.said,
-        "Row 4: green yellow purple blue. 4 exact, no color.".replace("no color", "0 color")
-    );
-    assert!(solve.main.contains("Well done! The code is found in 4 guesses."), "{}", solve.main);
-    assert_eq!(solve.acts().iter().filter(|act| act.starts_with("best")).count(), 0);
 }
 
 #[test]
@@ -52,7 +40,7 @@ fn the_best_guess_has_its_place_as_long_as_it_is_looked_for() {
     let button = |main: &str, more: &str| {
         main.contains(&format!("name=\"act\" value=\"best\"{more}>Best guess</button></div>"))
     };
-    let mut solve = Driver::open(THREE);
+    let mut solve = Device::open(THREE);
     assert!(button(&solve.main, ""), "{}", solve.main);
     solve.answers = false;
     solve.type_in("rroy").post("act=add&exact=0&color=1");
@@ -62,14 +50,14 @@ fn the_best_guess_has_its_place_as_long_as_it_is_looked_for() {
     assert!(solve.main.contains("As a guess: it is worked out"), "{}", solve.main);
     // Where no code fits there is none, and none is needed where the code is found.
     for rows in ["RROY=1+0,RBGG=0+2,YGBP=0+4", "RROY=4+0"] {
-        let solve = Driver::open(&format!("/solve#r={rows}"));
+        let solve = Device::open(&format!("/solve#r={rows}"));
         assert!(!solve.main.contains("Best guess"), "{rows}: {}", solve.main);
     }
 }
 
 #[test]
 fn rows_that_contradict_each_other_are_repaired_by_one_tap() {
-    let mut solve = Driver::open("/solve#r=RROY=1+0,RBGG=0+2,YGBP=0+4");
+    let mut solve = Device::open("/solve#r=RROY=1+0,RBGG=0+2,YGBP=0+4");
     assert!(solve.said.starts_with("No code fits all three rows."), "{}", solve.said);
     assert!(solve.main.contains("perhaps wrong"));
     let wrong = solve.url.clone();
@@ -85,7 +73,7 @@ fn rows_that_contradict_each_other_are_repaired_by_one_tap() {
 
 #[test]
 fn rows_are_changed_removed_and_taken_back() {
-    let mut solve = Driver::open(THREE);
+    let mut solve = Device::open(THREE);
     solve.post("act=change.2");
     assert!(solve.main.contains("Row 2, another time"));
     solve.post("act=add&exact=1&color=1");
@@ -103,7 +91,7 @@ fn rows_are_changed_removed_and_taken_back() {
 
 #[test]
 fn a_code_is_checked_and_the_codes_are_listed() {
-    let mut solve = Driver::open(THREE);
+    let mut solve = Device::open(THREE);
     solve.type_in("what-if rrrr");
     assert!(
         solve.main.contains("Red red red red does not fit. Row 1 would then read"),
@@ -124,13 +112,13 @@ fn a_code_is_checked_and_the_codes_are_listed() {
 #[test]
 fn every_word_does_something() {
     for word in ["help", "rows", "by-peg", "repair", "left", "repeat", "list", "more"] {
-        let mut solve = Driver::open(THREE);
+        let mut solve = Device::open(THREE);
         solve.post("typed=xyz");
         let before = (solve.main.clone(), solve.said.clone());
         solve.type_in(word);
         assert!(solve.main != before.0 || solve.said != before.1, "{word}");
     }
-    let mut solve = Driver::open(THREE);
+    let mut solve = Device::open(THREE);
     solve.type_in("correct 1 1+0");
     assert!(solve.url.contains("RROY=1+0"), "{}", solve.url);
     solve.type_in("quit");
@@ -146,14 +134,14 @@ fn any_board_and_any_kind_of_answer_can_be_used() {
         ("colors=6&pegs=4&repeats=yes&blanks=yes&feedback=sum", "rr..=2"),
         ("colors=5&pegs=4&repeats=yes&blanks=no&feedback=exact", "rrrr=2"),
     ] {
-        let mut solve = Driver::open(THREE);
+        let mut solve = Device::open(THREE);
         solve.post(&format!("act=board&{board}")).type_in(first);
         assert!(solve.said.contains("codes fit"), "{board}: {}", solve.said);
         let url = solve.url.clone();
-        let again = Driver::open(&url);
+        let again = Device::open(&url);
         assert_eq!(again.said, solve.said, "{url}");
     }
-    let mut solve = Driver::open(THREE);
+    let mut solve = Device::open(THREE);
     solve.post("act=board&colors=99&pegs=4&repeats=yes&blanks=no&feedback=keys");
     assert_eq!(solve.url, THREE);
     assert!(solve.said.contains("expected 2 to 26"), "{}", solve.said);
@@ -163,7 +151,7 @@ fn any_board_and_any_kind_of_answer_can_be_used() {
 fn an_address_that_tells_no_position_is_refused_with_a_sentence() {
     for position in ["r=RRRRR=0+1", "c=99", "r=%3Cscript%3E=1", "p=-1", "feedback=all&answers=all"]
     {
-        let solve = Driver::open(&format!("/solve#{position}"));
+        let solve = Device::open(&format!("/solve#{position}"));
         assert!(
             solve.said.starts_with("This address tells no position: "),
             "{position}: {}",
@@ -174,52 +162,19 @@ fn an_address_that_tells_no_position_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn single_keys_put_a_row_together() {
-    let mut solve = Driver::open("/solve");
-    for key in ["r", "r", "2", "y", "Backspace", "y"] {
-        solve.press(key);
-    }
-    solve.post("exact=0&color=1").press("Enter");
-    assert_eq!(solve.url, "/solve#c=6&p=4&r=RROY=0+1");
-}
-
-#[test]
-fn back_and_forward_show_the_boards_of_their_addresses() {
-    let mut solve = Driver::open("/solve");
-    solve.type_in("rroy=0+1").type_in("rbgg=0+2");
-    solve.go("/solve#c=6&p=4&r=RROY=0+1");
-    assert!(!solve.main.contains("red, blue, green, green"), "{}", solve.main);
-    solve.go("/solve#c=6&p=4&r=RROY=0+1,RBGG=0+2");
-    assert!(solve.main.contains("red, blue, green, green"), "{}", solve.main);
-}
-
-#[test]
 fn a_server_without_memory_goes_on_from_the_address_and_the_fields() {
-    let mut first = Driver::open("/solve?c=6&p=4&r=RROY=0+1");
+    let mut first = Device::open("/solve?c=6&p=4&r=RROY=0+1");
     first.post("act=put.2&guess=&exact=1");
     let kept = first.main.split("name=\"guess\" value=\"").nth(1).unwrap();
     let kept = kept.split('"').next().unwrap().to_owned();
     assert_eq!(kept, "2");
     let action = "/solve?c=6&amp;p=4&amp;r=RROY=0+1\"";
     assert!(first.main.contains(action), "{}", first.main);
-    let mut second = Driver::open("/solve?c=6&p=4&r=RROY=0+1");
+    let mut second = Device::open("/solve?c=6&p=4&r=RROY=0+1");
     second.post(&format!("act=put.3&guess={kept}"));
     assert!(
         second.main.contains("Peg 1 of 4, orange") && second.main.contains("Peg 2 of 4, yellow")
     );
-}
-
-#[test]
-fn the_text_view_has_every_act() {
-    for url in [THREE, "/solve#r=RROY=1+0,RBGG=0+2,YGBP=0+4", "/solve"] {
-        let board = Driver::open(url);
-        let text = Driver::open(&url.replace("/solve", "/solve?view=text"));
-        for act in board.acts() {
-            assert!(text.acts().contains(&act), "{url}: {act}");
-        }
-        assert_eq!(text.main.matches("role=\"status\"").count(), 1, "{}", text.main);
-        assert_eq!(board.main.matches("role=\"status\"").count(), 1, "{}", board.main);
-    }
 }
 
 proptest! {
@@ -230,7 +185,7 @@ proptest! {
         bodies in prop::collection::vec("[a-z0-9.=&+%#<]{0,24}|act=(put|slot|change|remove|repair|best|add|undo|check|board|list|more|clear)(.[0-9]{1,2})?(&exact=[0-9])?(&color=[0-9])?", 1..12),
         lines in prop::collection::vec("\\PC{0,12}|[rogybp1-6]{4}=[0-4]\\+[0-4]", 0..6),
     ) {
-        let mut solve = Driver::open("/solve");
+        let mut solve = Device::open("/solve");
         solve.answers = false;
         for body in bodies {
             solve.post(&body);
@@ -238,7 +193,7 @@ proptest! {
         for line in lines {
             solve.type_in(&line);
         }
-        let mut again = Driver::open("/");
+        let mut again = Device::open("/");
         again.answers = false;
         again.go(&solve.url);
         prop_assert!(!again.said.starts_with("This address"), "{}: {}", solve.url, again.said);
