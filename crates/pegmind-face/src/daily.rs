@@ -77,8 +77,6 @@ mod tests {
         let attempt = |rows, outcome| Attempt { daily, id: None, rows, outcome, on_its_day: true };
         let solved = attempt(5, Some(Outcome::Solved));
         assert_eq!(today_in_words(&Standing::Played(&solved)), "played today: 5 of 10");
-        let begun = attempt(3, None);
-        assert_eq!(today_in_words(&Standing::UnderWay(&begun)), "go on: row 4 of 10");
         for attempt in [
             attempt(10, Some(Outcome::Unsolved)),
             attempt(9, Some(Outcome::Resigned)),

@@ -5,12 +5,15 @@ mod authority;
 
 use std::time::Duration;
 
+use pegmind_online::Closing;
 use pegmind_protocol::{ClientMsg, RoomCode, Token};
 use pegmind_room::{MemberNumber, Mode, RoomAct, RoomHeader, SeenRoomAct};
 use pegmind_rules::{Both, GameCount, PlayerKind, Preset, SetupOptions};
 use pegmind_session::{GameId, Seed, Seeds};
 
 use crate::elsewhere::{Call, Entered, Entrance, ListedRoom, Wire};
+use crate::msg::Msg;
+use crate::world::World;
 use authority::{Authority, Peer};
 
 /// A server of one room, in which the screen is one of several.
@@ -114,5 +117,45 @@ impl Server {
     pub(crate) fn told(&mut self) -> Vec<Wire> {
         let lacking = self.room.lacking(&mut self.peer);
         lacking.iter().map(|message| Wire::Heard(message.to_text())).collect()
+    }
+}
+
+impl World {
+    /// Joins a room as Ann.
+    pub(crate) fn join_room(&mut self, mode: Mode) {
+        self.server = Some(Server::new(mode));
+        self.keys("n 7f3kqx Enter");
+    }
+
+    /// Starts a game of Ann and Bob in a room.
+    pub(crate) fn play_with_bob(&mut self, mode: Mode) {
+        self.join_room(mode);
+        self.server().join("Bob");
+        self.server().start();
+        self.hear_others();
+    }
+
+    /// Starts a duel in which both have made their codes.
+    pub(crate) fn duel(&mut self) {
+        self.play_with_bob(Mode::Duel);
+        self.guesses("rgby");
+        self.other_acts(2, "at 1 {code OOPP}");
+    }
+
+    /// Returns the server, which must be there.
+    pub(crate) fn server(&mut self) -> &mut Server {
+        self.server.as_mut().unwrap()
+    }
+
+    /// Has a member, from 1, do something, and the screen hear of it.
+    pub(crate) fn other_acts(&mut self, member: usize, act: &str) {
+        self.server().act(member, act);
+        self.hear_others();
+    }
+
+    /// Closes the connection.
+    pub(crate) fn close(&mut self, why: Closing) {
+        let number = self.server().number;
+        self.feed(Msg::Wire(number, Wire::Closed(why)));
     }
 }

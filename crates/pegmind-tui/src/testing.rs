@@ -3,8 +3,7 @@
 use pegmind_console::Charset;
 use pegmind_console::{Depth, Depths, Preferences};
 use pegmind_session::{Moment, Record};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 
 use crate::house::{DiskAnswer, DiskQuestion, FoundGames, ListedGame};
 use crate::key::Key;
@@ -13,7 +12,7 @@ use crate::msg::{Msg, Size};
 use crate::settings::Settings;
 use crate::task::Task;
 use crate::update::update;
-use crate::view::view;
+use crate::world::lines;
 
 /// A model with a clock that stands still unless it is moved.
 pub(crate) struct Player {
@@ -70,17 +69,12 @@ impl Player {
         self.model.settings.preferences.get(key).unwrap()
     }
 
-    /// The lines of the screen, without the spaces at their ends.
+    /// Returns the lines of the screen, without the spaces at their ends.
     pub(crate) fn screen(&self) -> Vec<String> {
-        let Size { columns, lines } = self.model.size;
-        let mut terminal = Terminal::new(TestBackend::new(columns, lines)).unwrap();
-        terminal.draw(|frame| view(&self.model, frame)).unwrap();
-        let buffer = terminal.backend().buffer().clone();
-        let cells = buffer.content().chunks(usize::from(columns));
-        cells
-            .map(|line| line.iter().map(ratatui::buffer::Cell::symbol).collect::<String>())
-            .map(|line| line.trim_end().to_owned())
-            .collect()
+        let area = crate::layout::whole(self.model.size);
+        let mut buffer = Buffer::empty(area);
+        crate::view::draw(&self.model, area, &mut buffer);
+        lines(&buffer).iter().map(|line| line.trim_end().to_owned()).collect()
     }
 
     /// Whether this stands anywhere on the screen.

@@ -127,13 +127,4 @@ mod tests {
         let per_peg = classic.with_feedback(FeedbackRule::PerPeg);
         assert!(given(&per_peg, "mark.1=%23").unwrap_err().contains("each peg"));
     }
-
-    #[test]
-    fn what_a_form_does_not_say_stays() {
-        let classic = Preset::Classic.rules();
-        let mut fields = AnswerFields::default();
-        fields.take(&Form::parse("exact=1&color=2"), &classic);
-        fields.take(&Form::parse("act=put.3"), &classic);
-        assert_eq!(fields.feedback(&classic).unwrap().to_string(), "1+2");
-    }
 }

@@ -75,28 +75,6 @@ fn a_form_like_a_game_begins_the_same_game() {
 }
 
 #[test]
-fn names_that_were_typed_stay_when_others_play() {
-    let mut form = Form::default();
-    form.set_kind(Kind::Make);
-    assert_eq!(form.value(Field::SecondName), "You (makes)");
-    form.type_in(Field::SecondName, "Zoe").unwrap();
-    form.set_kind(Kind::Two);
-    assert_eq!(form.value(Field::SecondName), "Zoe (makes)");
-}
-
-#[test]
-fn the_board_is_described_in_numbers_as_far_as_they_are_known() {
-    let mut form = Form::default();
-    let board = "6 colors, 4 pegs, repeats yes, blanks no, 10 rows: 1296 codes.";
-    assert_eq!(form.remarks(), [board]);
-    let average = Average { guesses: 4.340_27, exact: true };
-    form.take_average(*form.clone().rules(), average);
-    assert_eq!(form.remarks(), [board, "Perfect play averages 4.34 guesses."]);
-    form.turn(Field::Board, Step::Next).unwrap();
-    assert_eq!(form.remarks().len(), 1);
-}
-
-#[test]
 fn what_good_play_averages_is_not_said_of_a_codemaker_who_picks_its_codes() {
     let mut form = Form::default();
     let average = Average { guesses: 4.340_27, exact: true };

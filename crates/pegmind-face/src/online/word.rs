@@ -126,17 +126,6 @@ mod tests {
     }
 
     #[test]
-    fn every_word_is_explained_once_and_reactions_are_listed() {
-        let names: Vec<&str> = RoomWord::help().map(|(name, _)| name).collect();
-        assert_eq!(names.len(), RoomWord::ALL.len() + SHARED.len());
-        assert!(names.contains(&"agree") && names.contains(&"quit") && !names.contains(&"save"));
-        assert_eq!(RoomWord::reaction("well-played"), Ok(Reaction::WellPlayed));
-        let listed = RoomWord::reaction("").unwrap_err();
-        assert!(Reaction::ALL.iter().all(|reaction| listed.contains(reaction.name())), "{listed}");
-        assert!(RoomWord::reaction("boo").unwrap_err().contains("boo"));
-    }
-
-    #[test]
     fn no_word_of_a_room_is_a_word_of_any_game() {
         for (_, name, _) in RoomWord::ALL {
             assert!(Word::ALL.iter().all(|(_, known, _)| *known != name), "{name}");

@@ -132,16 +132,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_named_color_is_nearest_to_itself() {
-        for (index, named) in (0..).zip(NAMED) {
-            assert_eq!(nearest_named(named), index, "{named}");
-        }
-        assert_eq!(nearest_named(Rgb::from_hex(0xF8_F8F8)), 15);
-        assert_eq!(nearest_named(Rgb::from_hex(0x11_0808)), 0);
-        assert_eq!(nearest_named(Rgb::from_hex(0xC0_202C)), 1);
-    }
-
-    #[test]
     fn colors_are_separated_by_spaces_or_commas() {
         for text in ["#AC3647 #DF750F", " ac3647,df750f ", "AC3647 ,\t#df750F,"] {
             let colors: CustomColors = text.parse().unwrap();

@@ -63,11 +63,4 @@ mod tests {
         }
         assert_eq!(shape(Color::new(11).unwrap()), None);
     }
-
-    #[test]
-    fn the_labels_are_asked_for_beyond_six_colors() {
-        let advice = |n_colors| labels_advice(ColorCount::new(n_colors).unwrap());
-        assert_eq!(advice(6), None);
-        assert!(advice(7).unwrap().ends_with("keep the labels"));
-    }
 }

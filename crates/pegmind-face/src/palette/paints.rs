@@ -97,14 +97,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn light_hues_get_darker_shades_and_dark_hues_lighter_ones() {
-        let signal = Paints::default();
-        let hex = |number| signal.swatch(Peg::Color(Color::new(number).unwrap())).rgb.to_string();
-        assert_eq!([3, 13, 23].map(hex), ["#FDF70E", "#BEB90B", "#9F9C09"]);
-        assert_eq!([1, 11, 21].map(hex), ["#AC3647", "#C16875", "#CB808B"]);
-    }
-
-    #[test]
     fn a_player_without_own_colors_cannot_choose_them() {
         let mut paints = Paints::default();
         assert!(paints.choices().eq(Palette::built_in()));

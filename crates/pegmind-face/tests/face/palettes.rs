@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use pegmind_face::palette::{
-    CustomColors, Measure, Paints, Palette, Rgb, Swatch, Vision, closest_pair, contrast, distance,
+    CustomColors, Measure, Paints, Palette, Rgb, Swatch, Vision, contrast, distance,
 };
 use pegmind_rules::{Color, ColorCount};
 use proptest::prelude::*;

@@ -225,20 +225,6 @@ fn going_back_begins_the_lesson_before_and_finished_ones_can_be_passed() {
 }
 
 #[test]
-fn again_begins_the_lesson_again_and_at_the_end_the_tutorial() {
-    let mut tutorial = after(&["", "0+0", "0+0"]);
-    tutorial.again();
-    let lesson = view(&tutorial);
-    assert_eq!((lesson.number, lesson.expected), (2, Expected::KeyPegs));
-    assert!(lesson.pending.is_some() && lesson.board.rows().is_empty());
-    act(&mut tutorial, "0+0");
-    assert_eq!(view(&tutorial).judgment, Some(Judgment::NotYet), "tries are counted anew");
-    let mut end = at(9);
-    end.again();
-    assert_eq!(view(&end).number, 1);
-}
-
-#[test]
 fn sentences_use_the_names_of_the_palette() {
     let tutorial = after(&["", "1+2"]);
     let view = tutorial.view(&Palette::Alternate.names());

@@ -116,15 +116,3 @@ fn positions_of_every_board_are_read_as_they_are_written() {
         assert_eq!(address.route, Route::Solve { position: text });
     }
 }
-
-#[test]
-fn what_is_wrong_with_a_position_is_said() {
-    let wrong = |text: &str| Position::parse(text).unwrap_err().to_string();
-    assert_eq!(wrong("p=x"), "'x' in the address is no number of pegs");
-    assert_eq!(wrong("repeats=maybe"), "'maybe' in the address is no yes or no");
-    assert!(wrong("r=RROY").contains("row 1 of the address, 'RROY'"));
-    assert!(wrong("r=RROY=0+1,RROZ=0+1").contains("row 2"));
-    assert!(wrong("p=17").contains("17"));
-    let many = vec!["RROY=0+1"; 100].join(",");
-    assert_eq!(wrong(&format!("r={many}")), "100 rows in the address; expected at most 99");
-}

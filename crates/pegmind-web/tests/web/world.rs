@@ -246,10 +246,16 @@ impl World {
         self.form(&[("typed", line)])
     }
 
+    /// Sends a form with these fields.
     pub(crate) fn form(&mut self, fields: &[(&str, &str)]) -> &mut Self {
+        self.post(&body(fields))
+    }
+
+    /// Sends a form with this body.
+    pub(crate) fn post(&mut self, body: &str) -> &mut Self {
         self.now += 100;
         let (now, seed) = (self.now, self.seed());
-        self.hear(Heard::Form { body: body(fields), now, seed })
+        self.hear(Heard::Form { body: body.to_owned(), now, seed })
     }
 
     /// Presses keys.

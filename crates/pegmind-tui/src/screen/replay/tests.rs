@@ -54,15 +54,6 @@ fn every_step_is_said_in_a_sentence() {
 }
 
 #[test]
-fn hints_are_said_with_the_step_they_led_to() {
-    let mut player = replay(80, 24);
-    player.press("> > >");
-    assert!(player.shows("Hint 2 was taken in row 3."), "{:#?}", player.screen());
-    player.press("Home");
-    assert!(!player.shows("Hint"));
-}
-
-#[test]
 fn a_replay_plays_at_its_pace_and_stops_at_the_end() {
     let mut player = replay(80, 24);
     let wakes = |tasks: &[Task]| tasks.iter().filter(|t| matches!(t, Task::WakeAt(_))).count();

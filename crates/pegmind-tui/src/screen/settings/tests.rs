@@ -76,18 +76,6 @@ fn colors_that_are_wrong_can_be_put_right() {
 }
 
 #[test]
-fn colors_that_are_typed_are_seen_before_they_are_taken() {
-    let mut player = at(Item::Setting(TYPED));
-    player.write("#102030,#10203");
-    assert!(!player.shows("look almost alike"));
-    player.write("0");
-    assert!(player.shows("Red and orange look almost alike"));
-    player.press("Esc");
-    assert!(!player.shows("look almost alike"));
-    assert_eq!(player.setting(TYPED.name()), "none");
-}
-
-#[test]
 fn colors_in_use_are_not_taken_away() {
     let mut player = at(Item::Setting(TYPED));
     player.press("Enter");

@@ -50,16 +50,6 @@ fn what_is_stored_comes_before_what_is_shown_and_in_its_order() {
 }
 
 #[test]
-fn a_game_is_played_by_keys_alone() {
-    let mut world = World::open("/");
-    world.keys("r r o y Enter");
-    world.sees("Row 2 of 10");
-    let code = world.code();
-    let keys: Vec<String> = code.to_lowercase().chars().map(String::from).collect();
-    world.keys(&keys.join(" ")).keys("Enter").sees("Solved in 2");
-}
-
-#[test]
 fn a_game_is_played_in_the_text_view_by_lines_alone() {
     let mut world = World::open("/?view=text");
     world.line("rroy").sees("red red orange yellow.").sees("row 2 of 10");
@@ -72,18 +62,16 @@ fn a_game_is_played_in_the_text_view_by_lines_alone() {
 }
 
 /// A game with these choices, begun by the form.
-fn begun(fields: &[(&str, &str)]) -> World {
+fn begun(choices: &str) -> World {
     let mut world = World::open("/new");
-    let mut all = fields.to_vec();
-    all.push(("act", "start"));
-    world.form(&all);
+    world.post(&format!("{choices}&act=start"));
     assert!(world.page.address().to_string().starts_with("/play#g="), "{}", world.text());
     world
 }
 
 #[test]
 fn a_person_makes_a_code_and_the_computer_finds_it() {
-    let mut world = begun(&[("kind", "make"), ("breaker", "steady")]);
+    let mut world = begun("kind=make&breaker=steady");
     world.sees("4 more pegs").acts("put.1 put.2 put.3 put.4").sees("Set the code");
     world.act("submit");
     for _ in 0..40 {
@@ -95,7 +83,7 @@ fn a_person_makes_a_code_and_the_computer_finds_it() {
 
 #[test]
 fn a_person_gives_the_key_pegs_and_wrong_ones_are_refused_with_the_reason() {
-    let mut world = begun(&[("kind", "make"), ("breaker", "steady"), ("marks", "hand")]);
+    let mut world = begun("kind=make&breaker=steady&marks=hand");
     world.acts("put.1 put.2 put.3 put.4 submit").sees("Give 0+0").act("key.x").sees("Give 1+0");
     world.act("key.o").sees("Give 1+1").act("undo").sees("Give 1+0");
     let mut rows = 0;
@@ -120,7 +108,7 @@ fn a_person_gives_the_key_pegs_and_wrong_ones_are_refused_with_the_reason() {
 
 #[test]
 fn two_people_share_a_screen_behind_curtains() {
-    let mut world = begun(&[("kind", "two"), ("marks", "hand")]);
+    let mut world = begun("kind=two&marks=hand");
     world.sees("look away").misses("Give up").act("lift").sees("4 more pegs");
     world.acts("put.1 put.2 put.3 put.4");
     assert!(world.html().contains("Peg 1 of 4, placed, covered"), "{}", world.html());
@@ -140,7 +128,7 @@ fn two_people_share_a_screen_behind_curtains() {
 #[test]
 fn the_code_of_two_people_stands_in_no_reply() {
     let replies = |acts: &str| {
-        let mut world = begun(&[("kind", "two"), ("marks", "hand")]);
+        let mut world = begun("kind=two&marks=hand");
         world.act("lift").acts(acts).act("submit").acts(acts).act("submit");
         let regions: Vec<_> =
             world.replies.iter().map(|reply| (reply.regions.clone(), reply.say.clone())).collect();
@@ -151,7 +139,7 @@ fn the_code_of_two_people_stands_in_no_reply() {
 
 #[test]
 fn a_computer_plays_both_sides_at_a_pace_that_can_be_changed() {
-    let mut world = begun(&[("kind", "watch"), ("breaker", "steady")]);
+    let mut world = begun("kind=watch&breaker=steady");
     world.sees("Pause").sees("To the end");
     let wake = world.effects.iter().rev().find_map(|effect| match effect {
         PageEffect::Wake { at } => Some(*at),
@@ -167,7 +155,7 @@ fn a_computer_plays_both_sides_at_a_pace_that_can_be_changed() {
 #[test]
 fn a_match_goes_on_from_game_to_game_with_its_score() {
     for scoring in ["guesses", "keys"] {
-        let mut world = begun(&[("kind", "break"), ("games", "2"), ("scoring", scoring)]);
+        let mut world = begun(&format!("kind=break&games=2&scoring={scoring}"));
         let first = world.page.address().to_string();
         let code = world.code();
         world.line(&code).sees("Next game").act("next");
@@ -179,7 +167,7 @@ fn a_match_goes_on_from_game_to_game_with_its_score() {
 
 #[test]
 fn an_evader_shows_its_table_at_the_end() {
-    let mut world = begun(&[("kind", "break"), ("maker", "evader")]);
+    let mut world = begun("kind=break&maker=evader");
     world.act("proof").sees("There is no commitment");
     world.line("rroy").sees("Row 2 of 10").acts("resign resign.yes");
     world.sees("Open codes").sees("1296 codes were open");
@@ -187,13 +175,13 @@ fn an_evader_shows_its_table_at_the_end() {
 
 #[test]
 fn a_devious_code_is_thought_of_by_the_worker() {
-    let mut world = begun(&[("kind", "break"), ("maker", "devious")]);
+    let mut world = begun("kind=break&maker=devious");
     world.sees("4 more pegs").line("rroy").sees("Row 2 of 10");
 }
 
 #[test]
 fn a_code_on_a_table_has_assistance_and_repairs() {
-    let mut world = begun(&[("kind", "solve")]);
+    let mut world = begun("kind=solve");
     world.sees("Assistant").sees("Best next").act("take").act("submit").line("0+0");
     world.sees("Row 2 of 10").act("take").act("submit").line("4+0");
     let mut rows = 0;
@@ -241,8 +229,8 @@ fn boards_of_all_sizes_are_drawn() {
     for (pegs, colors, rows) in
         [("1", "2", "1"), ("16", "26", "99"), ("8", "10", "12"), ("9", "7", "6")]
     {
-        let board = [("pegs", pegs), ("colors", colors), ("rows", rows)];
-        let mut world = begun(&[&[("kind", "break"), ("board", "custom")], &board[..]].concat());
+        let board = format!("pegs={pegs}&colors={colors}&rows={rows}");
+        let mut world = begun(&format!("kind=break&board=custom&{board}"));
         let html = world.html();
         assert_eq!(html.contains("data-wide"), pegs.len() > 1 || pegs == "9", "{pegs}");
         assert!(html.contains(&format!(
@@ -314,7 +302,7 @@ fn key_pegs_of_every_kind_are_given_by_buttons() {
         ("sum", "key.x key.x key.x", "Give 3"),
         ("per-peg", "mark.1 mark.2 mark.2", "Give #o.."),
     ] {
-        let mut world = begun(&[("kind", "table"), ("board", "custom"), ("answers", answers)]);
+        let mut world = begun(&format!("kind=table&board=custom&answers={answers}"));
         world.acts(acts).sees(given);
         let again = world.reloaded();
         assert!(again.html().contains(given), "{answers}: {}", again.text());

@@ -37,8 +37,7 @@ fn anything_may_come_in_at_any_time() {
     for url in ["/", "/new", "/play", "/daily", "/solve", "/games", "/review", "/lab", "/learn/2"] {
         let mut world = World::open(url);
         for body in BODIES.split(' ').chain([""]) {
-            let seed = pegmind_session::Seed::from_text(body).to_hex();
-            world.hear(Heard::Form { body: body.into(), now: 1, seed });
+            world.post(body);
             let other = Heard::Told { text: "{\"answer\":{}}".into(), now: 1 };
             world.hear(other);
         }

@@ -132,10 +132,7 @@ fn everything_before_a_game_is_a_link_away() {
 
 fn game(choices: &str, layout: &str) -> World {
     let mut world = World::open(&format!("/new{layout}"));
-    let mut fields: Vec<(&str, &str)> =
-        choices.split('&').map(|field| field.split_once('=').unwrap()).collect();
-    fields.push(("act", "start"));
-    world.form(&fields);
+    world.post(&format!("{choices}&act=start"));
     world
 }
 

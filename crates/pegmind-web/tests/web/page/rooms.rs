@@ -118,8 +118,8 @@ fn is_told(world: &World, text: &str) -> bool {
 
 /// How something is done.
 enum How {
-    /// By what a form sends.
-    Form(&'static [(&'static str, &'static str)]),
+    /// By the body of a form.
+    Form(&'static str),
     /// By buttons, and by a line in the text view.
     Acts(&'static str, &'static str),
     /// By a link.
@@ -132,32 +132,25 @@ use How::{Acts, Form, Link, There};
 
 /// Each thing that can be done in rooms: where, how, and what is seen then.
 type Done = (&'static str, fn(&str) -> World, How, fn(&World) -> bool);
-const OPEN: [(&str, &str); 4] =
-    [("act", "open"), ("mode", "duel"), ("preset", "classic"), ("name", "Ann")];
+const OPEN: &str = "act=open&mode=duel&preset=classic&name=Ann";
 const DONE: [Done; 23] = [
-    ("open", |view| online(view), Form(&OPEN), |world| is_told(world, "Waiting for others")),
+    ("open", |view| online(view), Form(OPEN), |world| is_told(world, "Waiting for others")),
     (
         "list",
         |view| online(view),
-        Form(&[("act", "open"), ("preset", "mini"), ("listed", "yes")]),
+        Form("act=open&preset=mini&listed=yes"),
         |world| asked(world).contains(r#""listed":true"#),
     ),
     (
         "computers",
         |view| online(view),
-        Form(&[
-            ("act", "open"),
-            ("preset", "mini"),
-            ("mode", "race"),
-            ("level", "steady"),
-            ("computers", "2"),
-        ]),
+        Form("act=open&preset=mini&mode=race&level=steady&computers=2"),
         |world| asked(world).contains(r#""computers":["steady","steady"]"#),
     ),
     (
         "days",
         |view| online(view),
-        Form(&[("act", "open"), ("preset", "mini"), ("days", "3")]),
+        Form("act=open&preset=mini&days=3"),
         |world| asked(world).contains(r#""days":3"#),
     ),
     (
@@ -166,10 +159,8 @@ const DONE: [Done; 23] = [
         There,
         |world| world.html().contains(&format!("/join/{CODE}")) && is_told(world, CODE),
     ),
-    ("join", invited, Form(&[("act", "join"), ("name", "Ann")]), |world| {
-        is_told(world, "Waiting for others")
-    }),
-    ("watch", invited, Form(&[("act", "watch")]), |world| is_told(world, "You look on")),
+    ("join", invited, Form("act=join&name=Ann"), |world| is_told(world, "Waiting for others")),
+    ("watch", invited, Form("act=watch"), |world| is_told(world, "You look on")),
     ("lobby", home, Link("Online"), |world| is_told(world, "Open challenges")),
     (
         "begin",
@@ -224,8 +215,8 @@ fn everything_that_can_be_done_in_a_room_is_done_by_buttons_and_by_lines() {
             let mut world = from(view);
             let seen_before = is_seen(&world);
             match how {
-                Form(fields) => {
-                    world.form(fields);
+                Form(body) => {
+                    world.post(body);
                 }
                 Acts(acts, _) if view.is_empty() => {
                     world.acts(acts);
@@ -253,10 +244,10 @@ fn everything_that_can_be_done_in_a_room_is_done_by_buttons_and_by_lines() {
 #[test]
 fn a_page_brings_a_seed_of_its_own_for_the_codes_of_computers() {
     let mut world = online("");
-    world.form(&OPEN);
+    world.post(OPEN);
     assert!(asked(&world).contains(r#""brings_seed":true"#), "{}", asked(&world));
     let mut world = invited("");
-    world.form(&[("act", "join"), ("name", "Ann")]);
+    world.post("act=join&name=Ann");
     let seed = asked(&world).split(r#""seed":""#).nth(1).and_then(|rest| rest.get(..65));
     let seed = seed.and_then(|seed| seed.strip_suffix('"')).unwrap();
     assert!(seed.bytes().all(|byte| byte.is_ascii_hexdigit()), "{seed}");

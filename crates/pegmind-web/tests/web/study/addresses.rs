@@ -161,13 +161,11 @@ fn a_nameless_game_keeps_its_links_wherever_it_is_shown() {
     assert_eq!(device.url, format!("/puzzles#g={name}&n=4"));
     device.send(&[("typed", "gpyb")]);
     assert_eq!(device.kept_of("drills"), [format!("2026-11-22 {name} 4 right\n")]);
-    let mut device = Device::with(&format!("/replay#g={name}"), &games);
-    device.press("on");
-    assert_eq!(device.url, format!("/replay#g={name}&n=1"));
-    assert!(device.main.contains(&format!("/review#g={name}")), "{}", device.main);
-    let mut device = Device::with(&format!("/review#g={name}"), &games);
-    device.press("row.3");
-    assert_eq!(device.url, format!("/review#g={name}&n=3"));
+    for (screen, act, row) in [("replay", "on", 1), ("review", "row.3", 3)] {
+        let mut device = Device::with(&format!("/{screen}#g={name}"), &games);
+        device.press(act);
+        assert_eq!(device.url, format!("/{screen}#g={name}&n={row}"));
+    }
     let lost = Device::with("/play#g=x0123456789ab", &games);
     assert!(lost.main.contains("no game of this name"), "{}", lost.main);
 }

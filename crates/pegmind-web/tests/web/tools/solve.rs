@@ -22,20 +22,6 @@ fn rows_are_tapped_and_the_address_holds_them() {
 }
 
 #[test]
-fn a_mailed_position_opens_from_any_address() {
-    for url in [
-        THREE,
-        "/solve?c=6&p=4&r=RROY=0+1,RBGG=0+2,YGBP=0+4",
-        "/#r=RROY=0+1,RBGG=0+2,YGBP=0+4",
-        "/play#r=RROY=0+1,RBGG=0+2,YGBP=0+4",
-        "/text/solve?r=RROY=0%2B1,RBGG=0%2B2,YGBP=0%2B4",
-    ] {
-        let solve = Device::open(url);
-        assert!(solve.said.starts_with("2 of 1296 codes fit."), "{url}: {}", solve.said);
-    }
-}
-
-#[test]
 fn the_best_guess_has_its_place_as_long_as_it_is_looked_for() {
     let button = |main: &str, more: &str| {
         main.contains(&format!("name=\"act\" value=\"best\"{more}>Best guess</button></div>"))

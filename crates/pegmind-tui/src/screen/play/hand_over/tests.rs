@@ -98,23 +98,6 @@ fn the_own_code_is_shown_to_who_gives_the_key_pegs_and_to_nobody_else() {
 }
 
 #[test]
-fn key_pegs_that_are_refused_are_replaced_by_what_is_typed_next() {
-    let mut world = guessed(80, 24, "rgby");
-    world.keys("Enter");
-    world.text("4+1");
-    world.keys("Enter");
-    assert!(!world.notice().is_empty(), "{}", world.picture());
-    assert_eq!(world.game().answer.text(), "4+1", "it stays to be read");
-    world.text("pd");
-    assert_eq!(world.game().answer.text(), "4+1");
-    assert_eq!(world.notice(), "d is no key peg. Type exact+color, as in 1+2 or #oo.");
-    world.text("2+0");
-    assert_eq!(world.game().answer.text(), "2+0");
-    world.keys("Enter");
-    assert_eq!((world.game().curtain().is_some(), world.rows()), (true, 1), "{}", world.notice());
-}
-
-#[test]
 fn what_ann_sees_does_not_depend_on_the_code_that_bob_looked_at() {
     let seen = |secret: &str| {
         let mut world = guessed(120, 40, secret);

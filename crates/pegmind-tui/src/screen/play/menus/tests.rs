@@ -62,17 +62,6 @@ fn a_colon_opens_the_command_line_from_menus_and_pages() {
 }
 
 #[test]
-fn a_menu_that_is_longer_than_its_place_says_so_and_shows_what_is_chosen() {
-    let mut world = World::classic(40, 12);
-    world.guesses("rroy rbgg ygbp");
-    world.keys("Esc");
-    assert!(world.shows("3 more below"), "{}", world.picture());
-    world.keys("Up");
-    assert!(world.shows("Save and leave Pegmind"), "{}", world.picture());
-    assert!(world.shows("more above"), "{}", world.picture());
-}
-
-#[test]
 fn a_game_that_is_over_is_gone_through_row_by_row_also_within_a_match() {
     let mut world = World::new(80, 24);
     let games = |o: &mut pegmind_rules::SetupOptions| o.games = GameCount::new(2).unwrap();
@@ -111,13 +100,4 @@ fn an_enter_that_comes_with_the_end_begins_no_other_game() {
         world.keys("Enter");
         assert_eq!(world.rows(), 0, "{}", world.picture());
     }
-}
-
-#[test]
-fn the_last_line_tells_to_choose_where_nothing_is_chosen() {
-    let mut world = contradicted(80, 24);
-    world.keys("Enter");
-    assert!(world.shows(" choose   ") && !world.shows("Enter take"), "{}", world.picture());
-    world.keys("Down");
-    assert!(world.shows("Enter take") && !world.shows("1-"), "{}", world.picture());
 }

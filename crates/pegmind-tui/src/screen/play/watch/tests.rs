@@ -70,13 +70,6 @@ fn a_pause_stops_the_computer_and_a_step_is_a_whole_row() {
 }
 
 #[test]
-fn who_gives_the_key_pegs_is_not_kept_waiting() {
-    let world = breaks_own(Marks::Hand);
-    assert_eq!(world.view().phase, Phase::Answer);
-    assert_eq!(shown(&world), None);
-}
-
-#[test]
 fn help_while_watching_lists_no_commands_for_who_guesses() {
     let mut world = breaks_own(Marks::Program);
     world.keys("?");
