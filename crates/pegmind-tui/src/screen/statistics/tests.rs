@@ -14,8 +14,6 @@ fn counted(history: &str) -> Msg {
 
 const CLASSIC: &str = "[Version \"1\"]\nRROO 0+0 YYGG 4+0 *YYGG\n\n";
 
-const MINI: &str = "[Version \"1\"] [Pegs \"3\"] [Colors \"4\"]\nRRO 0+0 {resign} *YYG\n\n";
-
 /// The screen before the numbers are there.
 fn screen() -> Player {
     let mut player = Player::new(80, 24);
@@ -34,21 +32,6 @@ fn only_who_waits_for_long_is_told_so() {
     assert!(player.shows("The games are being counted."));
     player.take(counted(CLASSIC));
     assert!(!player.shows("being counted") && player.shows("1 game, 1 won"));
-}
-
-#[test]
-fn left_and_right_go_round_the_boards() {
-    let mut player = screen();
-    player.take(counted(&[CLASSIC, MINI].concat()));
-    assert!(player.shows("all games") && player.shows("1 of 3"));
-    player.press("Right");
-    assert!(player.shows("mini 4x3") && player.shows("lost"));
-    player.press("Right");
-    assert!(player.shows("classic 6x4") && player.shows("average 2.00"));
-    player.press("Right");
-    assert!(player.shows("1 of 3"));
-    player.press("Left");
-    assert!(player.shows("3 of 3"));
 }
 
 #[test]
