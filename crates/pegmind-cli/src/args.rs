@@ -45,7 +45,12 @@ pub(crate) use tree::{
 ///
 /// Without a command the game starts with a menu.
 #[derive(Debug, Parser)]
-#[command(name = "pegmind", version, max_term_width = 100)]
+#[command(
+    name = "pegmind",
+    version,
+    max_term_width = 80,
+    after_help = "Examples:\n  pegmind\n  pegmind play --seed 42\n  pegmind help play"
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -107,8 +112,12 @@ pub(crate) enum Command {
     /// Eight short lessons, each with something to do; they begin with what people
     /// get wrong most, repeated colors. Enter goes on; help lists the words that can
     /// be typed.
+    #[command(after_help = "Example:\n  pegmind learn")]
     Learn,
     /// Play; with any game option nothing is asked
+    #[command(
+        after_help = "Examples:\n  pegmind play --preset super --difficulty hard\n  pegmind play --maker human --breaker steady"
+    )]
     Play(Box<PlayArgs>),
     /// The code of the day, the same for everybody
     ///
@@ -116,60 +125,75 @@ pub(crate) enum Command {
     /// counts, the first that is finished or given up; one that was left goes on.
     /// Earlier days can be played without counting. With --json nothing is played:
     /// it prints the promise, and the code when its day is over.
+    #[command(after_help = "Examples:\n  pegmind daily\n  pegmind daily --date 2026-11-20")]
     Daily(DailyArgs),
     /// Positions to be solved: the only code that fits, the guess that cannot lose
     ///
     /// Without --find and --json they are played, six that become harder.
+    #[command(after_help = "Example:\n  pegmind puzzle --find 5 --rating hard")]
     Puzzle(PuzzleArgs),
     /// A text that opens with the code of a game
     ///
     /// For a teacher, or somebody who hides something outdoors: seal makes a file, whoever
     /// plays it with pegmind play FILE and finds the code is shown the text.
+    #[command(after_help = "Example:\n  pegmind prize seal --code rroo --text - --out game.peg")]
     Prize(PrizeArgs),
     /// Open a room on a server and play there with others
     ///
     /// It prints the code that others join with, here or in a browser. Whoever has one of
     /// the seats comes back to it with join. What is guessed while a connection is lost is
     /// sent when it is back.
+    #[command(after_help = "Example:\n  pegmind host --mode race --players 4 --name Ann")]
     Host(Box<HostArgs>),
     /// Take a seat in a room that somebody else has opened, or come back to your own
+    #[command(after_help = "Example:\n  pegmind join 7F3K-QX --name Bob")]
     Join(JoinArgs),
     /// Look on in a room; codes are shown at the end
+    #[command(after_help = "Example:\n  pegmind watch 7F3K-QX --plain")]
     Watch(WatchArgs),
     /// Claim a name on a server, so that nobody else plays under it
     ///
     /// Without options it prints the name that this device has there. A claimed name, and
     /// whatever looks like it, is for you alone, and the rankings go by it. There is no account:
     /// ten words, shown once, take the name over to another device.
+    #[command(after_help = "Example:\n  pegmind name --claim Ann")]
     Name(NameArgs),
     /// Who ranks where on a server, by duels or matches between claimed names
     ///
     /// Ratings are by Glicko-2 and begin at 1500; the number behind one says how far it may be
     /// off. Each board and mode is ranked by itself, and so are games with hints.
+    #[command(after_help = "Example:\n  pegmind rankings --mode match")]
     Rankings(RankingsArgs),
     /// Go on with a saved game
+    #[command(after_help = "Example:\n  pegmind resume")]
     Resume(ResumeArgs),
     /// List the saved games or the finished ones, or delete a saved one
+    #[command(after_help = "Example:\n  pegmind games --finished --search won")]
     Games(GamesArgs),
     /// Mark a guess against a code
+    #[command(after_help = "Example:\n  pegmind score RRBG GRRB --explain")]
     Score(ScoreArgs),
     /// Does this code fit the rows, and if not which row says no
+    #[command(after_help = "Example:\n  pegmind check GPYB RROY=0+1 RBGG=0+2")]
     Check(CheckArgs),
     /// How many codes fit the rows
     ///
     /// Where they are too many to list, the number is an estimate and says so.
+    #[command(after_help = "Example:\n  pegmind left RROY=0+1 RBGG=0+2 --by-peg")]
     Left(LeftArgs),
     /// The best next guess for the rows so far
     ///
     /// On the classic board no other guess leads to fewer guesses on average.
     /// On larger boards the figures are estimates where the best play cannot be
     /// found in time, and say so.
+    #[command(after_help = "Example:\n  pegmind suggest RROY=0+1 RBGG=0+2")]
     Suggest(SuggestArgs),
     /// Which answer is probably wrong if the rows contradict each other
     ///
     /// Lists the changes of one answer after which some code fits, and how many
     /// fit then: exact and color swapped first, then what is wrong by little,
     /// then others. If no such change helps, changes of two answers.
+    #[command(after_help = "Example:\n  pegmind repair RROY=1+0 RBGG=0+2 YGBP=0+4 GPBY=2+2")]
     Repair(RepairArgs),
     /// Help with a game on a real board: suggest, answer, repeat
     ///
@@ -178,11 +202,15 @@ pub(crate) enum Command {
     /// words that can be typed. With --json it prints what suggest prints, at
     /// the start and after every answer, with the number of rows and whether
     /// the code is found.
+    #[command(after_help = "Example:\n  pegmind solve RROY=0+1")]
     Solve(SolveArgs),
     /// How many guesses strategies and levels need, against every code of a board
     ///
     /// With Ctrl-C or after --time it stops and prints what is known by then,
     /// labeled as incomplete.
+    #[command(
+        after_help = "Example:\n  pegmind evaluate --strategy minimax,entropy --plot both.svg"
+    )]
     Evaluate(Box<EvaluateArgs>),
     /// Search for a strategy that nothing beats, with proof
     ///
@@ -191,24 +219,29 @@ pub(crate) enum Command {
     /// says between which bounds the best one lies. --out writes the strategy out
     /// as a tree, for the command tree; --certificate writes why nothing is better,
     /// for the command certificate.
+    #[command(after_help = "Example:\n  pegmind optimal --max-guesses 5 --out best.tree")]
     Optimal(Box<OptimalArgs>),
     /// Show a strategy that was written out as a tree, export it, or check it
     ///
     /// Such a file says what to guess after every answer. verify plays it against
     /// every code of the board and counts again what it claims.
+    #[command(after_help = "Example:\n  pegmind tree show best.tree")]
     Tree(TreeArgs),
     /// Check the reasons why no strategy is better
     ///
     /// optimal --certificate writes them down, a list of facts about sets of codes.
     /// check goes through all guesses for each of them, with nothing but the rules.
+    #[command(after_help = "Example:\n  pegmind certificate check why.cert")]
     Certificate(CertificateArgs),
     /// Numbers over all finished games, and taking these to another device
     ///
     /// How many guesses you need, what guesses cost, luck, form and streaks, for each
     /// board. --export and --import bring the games of two devices together; none is
     /// counted twice.
+    #[command(after_help = "Example:\n  pegmind stats --preset classic")]
     Stats(StatsArgs),
     /// Show a game row by row
+    #[command(after_help = "Example:\n  pegmind replay game.peg --speed 1")]
     Replay(ReplayArgs),
     /// What each guess of a game cost, what was luck, and what was better
     ///
@@ -217,19 +250,25 @@ pub(crate) enum Command {
     /// guesses taken, to the last digit where the values are exact, which they are on the
     /// classic board; elsewhere they are estimates and say so. What contradicts itself is
     /// reviewed as far as it can be. With --plain it is said one fact a line.
+    #[command(after_help = "Example:\n  pegmind review game.peg --row 4")]
     Review(ReviewArgs),
     /// Mark every row of a game again and check the commitment
     ///
     /// Takes records, and the proof of a room that is over, which proof FILE writes there and
     /// the page links to.
+    #[command(after_help = "Example:\n  pegmind verify game.peg")]
     Verify(VerifyArgs),
     /// Show or change settings
+    #[command(after_help = "Examples:\n  pegmind config\n  pegmind config set palette okabe-ito")]
     Config(ConfigArgs),
     /// Describe this terminal and installation, for a problem report
+    #[command(after_help = "Example:\n  pegmind doctor")]
     Doctor,
     /// Print completions for a shell
+    #[command(after_help = "Example:\n  pegmind completions bash")]
     Completions(CompletionsArgs),
     /// Print the manual page
+    #[command(after_help = "Example:\n  pegmind man")]
     Man,
 }
 
@@ -354,11 +393,13 @@ pub(crate) struct ConfigArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigAction {
     /// Print one setting
+    #[command(after_help = "Example:\n  pegmind config get palette")]
     Get {
         /// The setting
         key: String,
     },
     /// Change one setting
+    #[command(after_help = "Example:\n  pegmind config set palette okabe-ito")]
     Set {
         /// The setting
         key: String,
@@ -366,6 +407,7 @@ pub(crate) enum ConfigAction {
         value: String,
     },
     /// Print where the settings are stored
+    #[command(after_help = "Example:\n  pegmind config path")]
     Path,
 }
 
@@ -461,6 +503,7 @@ mod tests {
 
     use clap::CommandFactory as _;
     use clap::builder::StyledStr;
+    use clap::error::ErrorKind;
     use pegmind_rules::{BreakerLevel, Difficulty, KeyPegStyle, MakerLevel, Scoring};
     use pegmind_solver::Guesses;
     use pegmind_tree::Aim;
@@ -518,5 +561,38 @@ mod tests {
             }
         }
         assert_eq!(found.len(), choices.len(), "{found:?}");
+    }
+
+    #[test]
+    fn every_command_has_help_with_an_example_in_80_columns() {
+        let mut program = Args::command();
+        program.build();
+        let mut commands = vec![program];
+        let mut count = 0;
+        while let Some(mut command) = commands.pop() {
+            let subcommands = command.get_subcommands().filter(|sub| sub.get_name() != "help");
+            commands.extend(subcommands.cloned());
+            count += 1;
+            let name = command.get_bin_name().unwrap_or("pegmind").to_owned();
+            assert!(command.get_about().is_some(), "{name}");
+            let (short, long) = (command.render_help(), command.render_long_help());
+            for help in [short.to_string(), long.to_string()] {
+                // Code marks of doc comments do not belong in a terminal.
+                assert!(!help.contains('`'), "{name}: {help}");
+                let wide = help.lines().find(|line| line.chars().count() > 80);
+                assert_eq!(wide, None, "{name}");
+                let (_, examples) = help.split_once("Example").unwrap_or_default();
+                let examples: Vec<&str> = examples.lines().skip(1).collect();
+                assert!(!examples.is_empty(), "{name}: {help}");
+                for example in examples {
+                    assert!(example.trim_start().starts_with(&name), "{name}: {example}");
+                    let parsed = Args::try_parse_from(example.split_whitespace());
+                    let parsed = parsed.map_err(|error| error.kind());
+                    let is_fine = matches!(parsed, Ok(_) | Err(ErrorKind::DisplayHelp));
+                    assert!(is_fine, "{example}: {parsed:?}");
+                }
+            }
+        }
+        assert!(count > 30, "{count} commands");
     }
 }

@@ -16,6 +16,7 @@ pub(crate) enum CertificateAction {
     ///
     /// Says what it proves, or which fact does not hold. With --tree it also says whether
     /// the strategy in that file is proven to be the best by it.
+    #[command(after_help = "Example:\n  pegmind certificate check why.cert --tree best.tree")]
     Check(CertificateFileArgs),
 }
 

@@ -21,8 +21,10 @@ pub(crate) enum PrizeAction {
     ///
     /// The game is a file that pegmind play FILE plays. Neither the code nor the text can be
     /// read in it, but whoever lets a program try all codes has both in a second.
+    #[command(after_help = "Example:\n  pegmind prize seal --code rroo --text - --out game.peg")]
     Seal(SealArgs),
     /// Print the text that a code opens
+    #[command(after_help = "Example:\n  pegmind prize open game.peg 1122")]
     Open(OpenArgs),
 }
 

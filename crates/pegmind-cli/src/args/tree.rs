@@ -18,12 +18,15 @@ pub(crate) struct TreeArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum TreeAction {
     /// Show the board, the totals and the first guesses
+    #[command(after_help = "Example:\n  pegmind tree show best.tree --levels 3")]
     Show(ShowArgs),
     /// Print the tree as text, DOT, SVG or JSON
     ///
     /// SVG is a picture of the first guesses; the other formats have all of them.
+    #[command(after_help = "Example:\n  pegmind tree export best.tree --format dot")]
     Export(ExportArgs),
     /// Play the tree against every code and check what it claims
+    #[command(after_help = "Example:\n  pegmind tree verify best.tree")]
     Verify(TreeFileArgs),
 }
 
