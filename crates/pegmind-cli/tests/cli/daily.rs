@@ -1,6 +1,6 @@
 //! `pegmind daily`.
 
-use super::home::{Home, pegmind, until};
+use super::home::{Home, pegmind, wait_until};
 
 /// Some day that is over.
 const PAST: &str = "daily --date 2026-11-20";
@@ -120,7 +120,7 @@ fn nobody_begins_anew_while_the_try_is_played_in_another_window() {
     let home = Home::new();
     let mut child = home.start_until("daily", "this is the try that counts");
     std::io::Write::write_all(child.stdin.as_mut().unwrap(), NOTE.as_bytes()).unwrap();
-    until("a note is stored", || {
+    wait_until("a note is stored", || {
         home.running_files().len() == 2 && home.only_record().contains("{note 1 1 x}")
     });
     home.run("daily", "rrrr\n")

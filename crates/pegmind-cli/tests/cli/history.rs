@@ -1,6 +1,6 @@
 //! What is left of finished games.
 
-use super::home::{Home, without_times};
+use super::home::{Home, timed};
 
 #[test]
 fn finished_games_are_appended_and_every_one_verifies() {
@@ -19,41 +19,10 @@ fn finished_games_are_appended_and_every_one_verifies() {
 }
 
 #[test]
-fn each_finished_game_is_found_by_its_name() {
-    let home = Home::new();
-    for seed in 1..=3 {
-        home.run(&format!("play --seed {seed} --breaker steady"), "").done();
-    }
-    let history = home.history();
-    let ids: Vec<&str> = history
-        .lines()
-        .filter_map(|line| line.strip_prefix("[Id \"")?.strip_suffix("\"]"))
-        .collect();
-    assert_eq!(ids.len(), 3);
-    for id in ids {
-        let ended = home.run(&format!("verify {id}"), "").done().says("  commitment: kept");
-        assert!(ended.out.starts_with(&format!("game {id}: ")), "{}", ended.out);
-    }
-}
-
-#[test]
-fn every_game_of_a_match_is_kept() {
-    let home = Home::new();
-    home.run("play --seed 3 --breaker steady --games 4", "").done();
-    let history = home.history();
-    for game in 1..=4 {
-        assert!(history.contains(&format!("[Game \"{game}/4\"]\n")), "{game}");
-    }
-    assert!(home.running().is_empty());
-    let ended = home.run("verify data/pegmind/history.peg", "").done();
-    assert_eq!(ended.out.matches("commitment: kept").count(), 4);
-}
-
-#[test]
 fn a_finished_record_has_what_the_format_promises() {
     let home = Home::new();
     home.run("play --seed 2 --difficulty easy", "rroy\nhint\nhint\ngobo\n").done();
-    let history = without_times(&home.history());
+    let history = timed(&home.history(), "");
     for line in [
         "[Version \"1\"]",
         "[Colors \"6\"]",

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use portable_pty::{PtySize, native_pty_system};
 use tempfile::TempDir;
 
-/// How long a test waits for what has to come.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// How long a test waits for an event. Far longer than any takes, even on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Variables that change what the program does, none of which a test inherits.
 const VARIABLES: [&str; 10] = [
@@ -206,12 +206,7 @@ fn zone_at_noon() -> String {
     format!("NOON{}", i64::try_from(hours).unwrap() - 12)
 }
 
-/// A record without how long each row took, as in ` {0:21}`.
-pub(crate) fn without_times(record: &str) -> String {
-    timed(record, "")
-}
-
-/// A record in which each row took so long.
+/// Replaces the time that each row of a record took, as in ` {0:21}`.
 pub(crate) fn timed(record: &str, took: &str) -> String {
     let is_time = |text: &str| {
         let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
@@ -228,12 +223,12 @@ pub(crate) fn timed(record: &str, took: &str) -> String {
     text
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds. Panics and names the event if it never comes.
 #[track_caller]
-pub(crate) fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+pub(crate) fn wait_until(event: &str, mut condition: impl FnMut() -> bool) {
     let end = Instant::now() + PATIENCE;
-    while !is_so() {
-        assert!(Instant::now() < end, "waited in vain: {what}");
+    while !condition() {
+        assert!(Instant::now() < end, "waited in vain until {event}");
         thread::sleep(Duration::from_millis(1));
     }
 }

@@ -53,6 +53,7 @@ fn a_time_is_checked_like_those_of_a_search() {
 #[cfg(target_os = "linux")]
 #[test]
 fn interrupted_it_says_what_it_knows_and_exits_with_130() {
+    use super::home::wait_until;
     use rustix::process::{Pid, Signal, kill_process};
 
     let home = Home::new();
@@ -69,9 +70,9 @@ fn interrupted_it_says_what_it_knows_and_exits_with_130() {
             Some(u64::from_str_radix(caught.trim(), 16).ok()? & 1 << 1 != 0)
         };
         let status = format!("/proc/{}/status", child.id());
-        while catches(&fs::read_to_string(&status).unwrap()) != Some(true) {
-            std::thread::yield_now();
-        }
+        wait_until("the program catches the signal", || {
+            catches(&fs::read_to_string(&status).unwrap()) == Some(true)
+        });
         kill_process(Pid::from_child(&child), Signal::INT).unwrap();
         let ended = super::home::Ended::new(&child.wait_with_output().unwrap()).exits(130);
         assert!(ended.out.contains(known), "{args}: {ended:?}");

@@ -17,15 +17,11 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::time::Duration;
 
 use pegmind_protocol::RoomCode;
 
 use self::server::{CODE, OtherVersion, TestServer};
-use super::home::{Ended, Home};
-
-/// How long a test waits for what has to come.
-const PATIENCE: Duration = Duration::from_secs(120);
+use super::home::{Ended, Home, PATIENCE};
 
 /// A program that plays in a room, whose lines are read while it does.
 pub(crate) struct Player {
@@ -97,26 +93,6 @@ impl Player {
         let ended = Ended::new(&output);
         Ended { out, ..ended }
     }
-}
-
-#[test]
-fn two_terminals_play_a_duel_by_script() {
-    let server = TestServer::start();
-    let (ann, bob) = (Home::new(), Home::new());
-    let mut host = Player::start(&ann, "host --name Ann", &server);
-    host.types("rgby\nyyyy\nbbbb\noopp\n");
-    host.hears(CODE);
-    let mut guest = Player::start(&bob, &format!("join {CODE} --name Bob"), &server);
-    guest.types("oopp\nrrrr\nrgby\n");
-    let (host, guest) = (host.ends().done(), guest.ends().done());
-    host.says("Bob has come.")
-        .says("Row 1: yellow yellow yellow yellow. 0 exact, 0 color.")
-        .says("Bob: Row 1: red red red red. 1 exact, 0 color.")
-        .says("The code: orange orange purple purple.")
-        .says("Bob wins with 2 guesses.")
-        .says("Ann: 3 guesses.");
-    guest.says("Well done! Bob found the code in 2 of 10 rows.").says("Bob wins with 2 guesses.");
-    assert!(bob.history().contains("Bob"), "{}", bob.history());
 }
 
 #[test]
@@ -270,21 +246,6 @@ fn two_look_for_one_code_together() {
     guest.hears_where("the end", |line| line.starts_with("Well done! You found the code in"));
     guest.ends().done();
     host.ends().done();
-}
-
-#[test]
-fn a_match_changes_seats() {
-    let server = TestServer::start();
-    let (ann, bob) = (Home::new(), Home::new());
-    let mut host = Player::start(&ann, "host --mode match --name Ann", &server);
-    host.types("rgby\noopp\n");
-    host.hears(CODE);
-    let mut guest = Player::start(&bob, &format!("join {CODE} --name Bob"), &server);
-    guest.types("rgby\nrrrr\noopp\n");
-    let (host, guest) = (host.ends().done(), guest.ends().done());
-    let ended = host.says("Well done! Ann found the code in 1 of 10 rows.");
-    ended.says("Match: Ann wins, 2 to 1.");
-    guest.says("Match: Ann wins, 2 to 1.").says("Bob gets 1 point: one for each guess.");
 }
 
 #[test]

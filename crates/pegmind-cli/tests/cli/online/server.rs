@@ -104,9 +104,13 @@ impl TestServer {
 
     fn serve(&self, stream: TcpStream) {
         let mut start = [0; 2048];
-        let count = stream.peek(&mut start).unwrap_or(0);
-        let start = String::from_utf8_lossy(&start[..count]).into_owned();
-        if start.contains("/socket HTTP/1.1") {
+        let mut line = "";
+        // The first line may come in parts.
+        while !line.contains('\n') {
+            let Ok(count @ 1..) = stream.peek(&mut start) else { return };
+            line = std::str::from_utf8(&start[..count]).unwrap();
+        }
+        if line.contains("/socket HTTP/1.1") {
             self.talk(stream);
         } else {
             self.answer(stream);

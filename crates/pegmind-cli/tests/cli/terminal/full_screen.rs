@@ -6,6 +6,7 @@ use std::path::Path;
 use vt100::Screen;
 
 use super::window::{Home, Window};
+use crate::home::wait_until;
 
 /// The code of `--seed 1` on the classic board, on every machine.
 const CODE: &str = "yrpb";
@@ -71,16 +72,6 @@ fn a_game_is_won_in_the_full_screen() {
 }
 
 #[test]
-fn a_game_is_lost_in_the_full_screen() {
-    let home = Home::new();
-    let mut window = begun(&home, "play --seed 1 --rows 2 --exit-result");
-    place(&mut window, "rrrr", "row 2 of 2");
-    place(&mut window, "oooo", "The code: yellow red purple blue.");
-    leave_at_the_end(&mut window, 10);
-    assert_eq!(home.history().matches("[Version ").count(), 1);
-}
-
-#[test]
 fn a_match_goes_to_its_end_with_both_seats_taken() {
     let home = Home::new();
     let mut window = begun(&home, "play --preset mini --games 4 --rows 12");
@@ -124,7 +115,7 @@ fn a_game_is_begun_from_the_first_screen_and_offered_there_again() {
 
 #[test]
 fn every_guess_on_the_screen_is_in_the_record_when_it_is_killed() {
-    let guesses = ["rroy", "oooo", "rgrg", "bbgg", "pppo", "yyyy", "gogo"];
+    let guesses = ["rroy", "oooo", "rgrg"];
     for rows in 1..=guesses.len() {
         let home = Home::new();
         let mut window = begun(&home, "play --seed 1");
@@ -156,19 +147,21 @@ fn drawn_rows(screen: &Screen) -> usize {
 fn a_game_killed_in_the_middle_of_many_keys_goes_on() {
     let home = Home::new();
     let mut window = begun(&home, "play --seed 1 --rows 99");
-    let mut stored = 0;
+    let is_row = |line: &&str| line.contains("RROY") || line.contains("OGOG");
+    let rows = || running_record(&home).lines().filter(is_row).count();
+    let (mut stored, mut hits) = (0, 0);
     for round in 0..8 {
         window.press(&"rroy\rogog\r".repeat(6));
-        window.until(|screen| drawn_rows(screen) > stored + round);
+        wait_until("some of the rows are stored", || rows() > stored + round);
         window.kill();
-        let drawn = drawn_rows(&window.screen());
-        let record = running_record(&home);
-        let rows = record.lines().filter(|line| line.contains("RROY") || line.contains("OGOG"));
-        stored = rows.count();
-        assert!(stored >= drawn, "{drawn} drawn, {stored} stored");
+        let (drawn, now) = (drawn_rows(&window.screen()), rows());
+        assert!(now >= drawn, "{drawn} drawn, {now} stored");
+        hits += usize::from(now < stored + 12);
+        stored = now;
         window = home.bare_window("resume").open();
         window.sees(&format!("row {} of 99", stored + 1));
     }
+    assert!(hits > 0, "every kill came after the last of twelve rows");
     place(&mut window, CODE, &format!("in {} of 99 rows", stored + 1));
 }
 
@@ -210,24 +203,6 @@ fn a_game_goes_on_at_every_size() {
     }
     place(&mut window, CODE, "in 10 of 12 rows");
     leave_at_the_end(&mut window, 0);
-}
-
-#[test]
-fn the_form_and_the_help_bear_every_size() {
-    let home = Home::new();
-    let mut window = home.bare_window("").open();
-    window.sees("Break a code");
-    for (keys, text) in [("", "Break a code"), ("o", "Begin"), ("?", "Help"), ("\r", "Begin")] {
-        window.press(keys);
-        window.sees(text);
-        for (columns, lines) in [(40, 12), (39, 11), (60, 20), (120, 40), (80, 24)] {
-            resize(&mut window, columns, lines);
-        }
-        window.sees(text);
-    }
-    window.press("\x03");
-    assert_eq!(window.leaves(), 130);
-    window.is_given_back();
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Rooms in the full screen: two windows play, through connections that are lost.
 
 use super::window::{Home, Window};
-use crate::online::server::{CODE, OtherVersion, TestServer};
+use crate::home::wait_until;
+use crate::online::server::{CODE, TestServer};
 
 /// A window in which a room is opened.
 fn host(home: &Home, server: &TestServer, size: (u16, u16)) -> Window {
@@ -26,6 +27,7 @@ fn two_windows_play_a_duel_through_a_lost_connection() {
     one.sees("4 more");
     other.sees("4 more");
     // What is typed while there is no connection is kept, and sent when there is one.
+    let before = server.connections();
     server.goes_away(true);
     server.cut();
     one.sees("reconnecting");
@@ -33,8 +35,7 @@ fn two_windows_play_a_duel_through_a_lost_connection() {
     one.press("yyyy\r");
     one.sees("Y     Y     Y");
     server.goes_away(false);
-    one.until(|screen| !screen.contents().contains("reconnecting"));
-    other.until(|screen| !screen.contents().contains("reconnecting"));
+    wait_until("both are connected again", || server.connections() >= before + 2);
     other.press("rrrr\r");
     one.sees("row 2 of 10");
     other.sees("row 2 of 10");
@@ -54,40 +55,6 @@ fn two_windows_play_a_duel_through_a_lost_connection() {
     other.press("h");
     other.sees("P E G M I N D");
     assert!(ann.history().contains("Bob"), "{}", ann.history());
-}
-
-#[test]
-fn a_server_of_another_version_is_told_and_not_tried_again() {
-    for other in [OtherVersion::Unanswered, OtherVersion::Closed] {
-        let server = TestServer::start();
-        server.speaks_otherwise(other);
-        let home = Home::new();
-        host(&home, &server, (120, 40)).sees("The server speaks another version than this program");
-        assert_eq!(server.connections(), 1);
-    }
-}
-
-#[test]
-fn a_room_is_left_by_ctrl_c_and_the_seat_is_kept() {
-    let server = TestServer::start();
-    let home = Home::new();
-    let mut window = host(&home, &server, (80, 24));
-    window.sees("There: Ann.");
-    window.press("\x03");
-    window.expect(&format!("Your seat is kept: pegmind join {CODE} goes on."));
-    assert_eq!(window.leaves(), 130);
-}
-
-#[test]
-fn a_seat_is_kept_also_before_the_room_has_answered() {
-    let server = TestServer::start();
-    server.goes_away(true);
-    let home = Home::new();
-    let mut window = host(&home, &server, (80, 24));
-    window.sees("Going to the room ...");
-    window.press("\x03");
-    window.expect(&format!("Your seat is kept: pegmind join {CODE} goes on."));
-    assert_eq!(window.leaves(), 130);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::io::{Read as _, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
@@ -13,10 +13,7 @@ use rustix::termios::{Action, LocalModes, OptionalActions, tcflow, tcgetattr, tc
 use vt100::{MouseProtocolMode, Parser, Screen};
 
 pub(crate) use crate::home::Home;
-
-/// How long a text may take to appear. Far more than it needs, even on a busy
-/// machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::home::{PATIENCE, wait_until};
 
 /// What the full screen writes before and behind a picture.
 const PICTURE_BEGINS: &[u8] = b"\x1b[?2026h";
@@ -494,11 +491,7 @@ impl Window {
     /// Waits until what is typed goes to the program key by key.
     #[track_caller]
     pub(crate) fn is_raw(&self) {
-        let end = Instant::now() + PATIENCE;
-        while self.echoes() {
-            assert!(Instant::now() < end, "typing is still shown");
-            thread::sleep(Duration::from_millis(1));
-        }
+        wait_until("typing is no longer echoed", || !self.echoes());
     }
 
     /// Whether the program has the whole terminal.
@@ -536,11 +529,8 @@ impl Window {
     pub(crate) fn stops(&self) {
         // Does not take the news from whoever else waits for the program.
         let options = WaitIdOptions::STOPPED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-        let end = Instant::now() + PATIENCE;
-        while waitid(WaitId::Pid(self.pid()), options).unwrap().is_none() {
-            assert!(Instant::now() < end, "the program is not stopped: {}", self.text());
-            thread::sleep(Duration::from_millis(2));
-        }
+        let is_stopped = || waitid(WaitId::Pid(self.pid()), options).unwrap().is_some();
+        wait_until("the program is stopped", is_stopped);
     }
 
     /// Kills the program without a chance to do anything, and gives all that
