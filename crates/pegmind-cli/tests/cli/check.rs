@@ -26,19 +26,3 @@ fn json_lists_the_clashes() {
     let clash = r#"{"schema":1,"fits":false,"clashes":[{"row":1,"given":"2+0","would_be":"0+1"}]}"#;
     assert_eq!(pegmind("check GPYB RROY=2+0 --json", "").done().out, format!("{clash}\n"));
 }
-
-#[test]
-fn rows_come_from_standard_input_in_place_of_a_dash() {
-    let ended = pegmind("check GPYB RROY=0+1 -", "RBGG=0+2\nYGBP=0+4\n").done();
-    assert_eq!(ended.out, "GPYB fits all rows\n");
-}
-
-#[test]
-fn rows_of_every_feedback_rule_are_read() {
-    for (rule, row) in [("keys", "RROY=o..."), ("per-peg", "RROY=...o"), ("exact", "RROY=0")] {
-        let ended = pegmind(&format!("check GPYB {row} --feedback {rule}"), "").done();
-        assert_eq!(ended.out, "GPYB fits the row\n", "{rule}");
-    }
-    let ended = pegmind("check GPYB RROY=1 --feedback sum", "").done();
-    assert_eq!(ended.out, "GPYB fits the row\n");
-}

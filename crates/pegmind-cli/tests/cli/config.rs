@@ -25,15 +25,6 @@ fn a_setting_that_was_set_is_got_again() {
 }
 
 #[test]
-fn the_path_is_printed_whether_or_not_there_is_a_file() {
-    let home = Home::new();
-    let path = format!("{}\n", home.path("config/pegmind/config.toml").display());
-    assert_eq!(home.run("config path", "").done().quietly().out, path);
-    let other = home.run("config path --config other.toml", "").done();
-    assert_eq!(other.out, "other.toml\n");
-}
-
-#[test]
 fn comments_and_other_settings_survive_a_change() {
     let before =
         "# how I like it\npalette = \"grey\" # soft\n\n# for the old screen\nascii = true\n";
@@ -78,15 +69,6 @@ fn lines_of_a_broken_file_are_not_repeated() {
             assert!(ended.err.len() < 1000, "{} bytes", ended.err.len());
         }
     }
-}
-
-#[test]
-fn a_wrong_setting_is_a_warning_that_names_it() {
-    let home = home_with("palette = \"neon\"\nlabels = 7\nascii = true\n");
-    let ended = home.run("config", "").done().warns("palette").warns("labels");
-    ended
-        .says("palette        signal    (signal, classic, alternate, okabe-ito, grey, custom)")
-        .says("ascii          true      (true, false)");
 }
 
 #[test]
@@ -138,26 +120,7 @@ fn own_colors_are_set_measured_and_played_with() {
         .done()
         .quietly()
         .says("palette        custom    (signal, classic, alternate, okabe-ito, grey, custom)")
-        .says("custom-palette #AC3647 #DF750F (none, or 1 to 10 colors such as #AC3647 #DF750F)")
         .says(measured.trim());
-    assert_eq!(home.run("config set custom-palette 102030 --quiet", "").done().quietly().out, "");
-    home.run("doctor --color always", "")
-        .done()
-        .says("color depth: 256, palette: custom, labels: letters")
-        .says("custom palette, 6 colors; closest pair: normal 22.0, protan 16.8, deutan 15.2, tritan 16.6");
-}
-
-#[test]
-fn own_colors_that_look_alike_are_a_warning() {
-    let home = Home::new();
-    let colors = "#C05000,#788000,#FFFFFF,#000000,#2020C0,#40C0FF";
-    let alike = "Red and orange look almost alike to deutan eyes (0.8; 5 or more is safe).\n";
-    let set = home.run(&format!("config set custom-palette {colors}"), "").done().warns(alike);
-    assert!(set.out.contains("deutan 0.8"), "{}", set.out);
-    for shown in ["config", "config set palette custom", "doctor"] {
-        home.run(shown, "").done().warns(alike);
-    }
-    home.run("config --quiet", "").done().quietly();
 }
 
 #[test]
@@ -176,15 +139,4 @@ fn own_colors_that_are_none_are_refused() {
         .refused("the palette 'custom' is in use; set another palette first");
     home.run("config set palette grey", "").done();
     home.run("config set custom-palette none", "").done().quietly();
-}
-
-#[test]
-fn a_custom_palette_without_colors_is_a_warning_and_signal_is_played() {
-    let home = home_with("palette = \"custom\"\n");
-    home.run("config", "")
-        .done()
-        .warns("palette: the palette 'custom' has no colors yet; set them first")
-        .says("palette        signal    (signal, classic, alternate, okabe-ito, grey, custom)");
-    home.run("config set custom-palette 102030", "").done();
-    home.run("config get palette", "").done().quietly().says("custom");
 }

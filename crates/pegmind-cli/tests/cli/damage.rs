@@ -111,52 +111,6 @@ fn a_line_that_was_cut_off_is_left_out_and_told() {
 }
 
 #[test]
-fn a_game_cut_off_among_its_tags_does_not_become_another_game() {
-    for tag in ["[Date", "[Rows", "[Maker ", "[Takebacks", "[KeyPegs"] {
-        let saved = Saved::new();
-        let end = saved.record.find(tag).unwrap();
-        saved.put(&format!("{}.peg", saved.id), &saved.record[..end]);
-        let before = saved.home.running();
-        let ended = saved.home.run(&format!("resume {}", saved.id), "rroy\n").exits(4);
-        ended.warns("there is no saved game").never_says("row");
-        saved.home.run("games", "").done().warns("There is no saved game.");
-        assert_eq!(saved.home.running(), before, "trying changed a game");
-    }
-}
-
-#[test]
-fn a_record_edited_by_hand_is_refused_with_its_line() {
-    let record = Saved::new().record;
-    let rows = record.lines().position(|line| line.starts_with("1. ")).unwrap() + 1;
-    for (from, to, line, why) in [
-        ("[Rows \"10\"]", "[Rows \"0\"]", 9, "expected 1 to 99"),
-        ("[Rows \"10\"]", "[Rows \"2\"]", rows + 4, "the game is over"),
-        ("[Version \"1\"]", "[Version \"2\"]", 1, "expected 1, the only version there is"),
-        ("[Colors \"6\"]", "[Colors \"66\"]", 4, "expected 2 to 26"),
-        ("[Colors \"6\"]", "[Colours \"6\"]", 4, "unknown tag 'colours'"),
-        ("[Pegs \"4\"]", "[Pegs \"4\"]\n[Pegs \"4\"]", 6, "Pegs stands in line 5 already"),
-        ("[Repeats \"yes\"]", "[Repeats yes]", 6, "expected a tag"),
-        ("1. RROY", "1. RROX", rows, "'X' in 'RROX' is not a color"),
-        ("1. RROY", "1. RROYY", rows, "that is 5 pegs, 4 are needed"),
-        ("RROY 0+1", "RROY 3+1", rows, "3+1 of 4 cannot be"),
-        ("RROY 0+1", "RROY 1+1", rows, "1+1 is not how the code of this game answers"),
-        ("2. RBGG", "7. RBGG", rows + 3, "row 7 where row 2 is next"),
-        ("{hint 2}", "{hint 9}", rows + 2, "'{hint 9}' is not known"),
-        ("{hint 2}", "{hint 2", rows + 2, "'{' without '}'"),
-        ("{note 1 3 x}", "{note 99999999999999999999 3 x}", rows + 1, "is not known"),
-        ("{note 1 3 x}", "{99999999999999999999:00}", rows + 1, "is not known"),
-        ("2. RBGG", "*GOBO\n2. RBGG", rows + 4, "nothing is played after the code is open"),
-    ] {
-        let saved = Saved::new();
-        assert!(saved.record.contains(from), "{from}");
-        saved.put(&format!("{}.peg", saved.id), saved.record.replacen(from, to, 1));
-        let place = format!("{}.peg: line {line}: ", saved.id);
-        saved.cannot_go_on(&place);
-        saved.home.run(&format!("resume {}", saved.id), "").refused(why);
-    }
-}
-
-#[test]
 fn a_record_of_another_game_or_code_is_refused() {
     let saved = Saved::new();
     saved.put(&format!("{}.peg", saved.id), saved.record.replace(&saved.id, "20200101-other"));
@@ -279,4 +233,21 @@ fn a_match_stopped_between_two_games_goes_on_with_the_second() {
     assert!(listed.out.starts_with(&format!("{id}-2  ")), "{}", listed.out);
     assert_eq!(home.history(), history);
     home.run("resume", "rroy\n").done().says("Match: draw, 2 to 2.");
+}
+
+#[test]
+fn a_record_edited_by_hand_is_refused_with_its_line() {
+    let record = Saved::new().record;
+    let rows = record.lines().position(|line| line.starts_with("1. ")).unwrap() + 1;
+    for (from, to, line, why) in [
+        ("[Rows \"10\"]", "[Rows \"0\"]", 9, "expected 1 to 99"),
+        ("RROY 0+1", "RROY 1+1", rows, "1+1 is not how the code of this game answers"),
+        ("2. RBGG", "*GOBO\n2. RBGG", rows + 4, "nothing is played after the code is open"),
+    ] {
+        let saved = Saved::new();
+        assert!(saved.record.contains(from), "{from}");
+        saved.put(&format!("{}.peg", saved.id), saved.record.replacen(from, to, 1));
+        saved.cannot_go_on(&format!("{}.peg: line {line}: ", saved.id));
+        saved.home.run(&format!("resume {}", saved.id), "").refused(why);
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::home::{Ended, Home, finish, pegmind};
+use super::home::{Ended, Home, finish};
 
 /// A home with a pipe that nobody writes to.
 #[cfg(unix)]
@@ -112,13 +112,6 @@ fn settings_over_their_limit_are_refused_and_stay() {
     home.run("score 1111 1111 --config long.toml", "").done().warns(why).says("4+0");
     home.run("config --config long.toml set palette grey", "").refused(why);
     assert_eq!(fs::read_to_string(home.path("long.toml")).unwrap(), text);
-}
-
-#[test]
-fn rows_on_standard_input_may_be_cut_anywhere() {
-    pegmind("left -", "RROY=0+1\nRBGG=0+2").done().says("36 of 1296 codes fit");
-    pegmind("left -", " RROY=0+1  RBGG=0+2").done().says("36 of 1296 codes fit");
-    pegmind("left -", b"RROY=0+1\n\xff\n").refused("line 2: no UTF-8 text");
 }
 
 #[cfg(unix)]

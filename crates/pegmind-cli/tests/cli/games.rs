@@ -3,12 +3,6 @@
 use super::home::Home;
 
 #[test]
-fn no_game_is_said_on_standard_error() {
-    let ended = Home::new().run("games", "").done().warns("There is no saved game.");
-    assert_eq!(ended.out, "");
-}
-
-#[test]
 fn saved_games_are_listed_with_board_players_and_row() {
     let home = Home::new();
     home.leave_game("--seed 2 --names Ann,Hal", "rroy\n");
@@ -21,25 +15,6 @@ fn saved_games_are_listed_with_board_players_and_row() {
     assert!(other.ends_with("  7x5          You break, Cpu makes   row 1 of 20"), "{other}");
     assert!(named.starts_with(&format!("{id}  20")), "{named}");
     assert!(named.ends_with("  classic 6x4  Ann breaks, Hal makes  row 2 of 10"), "{named}");
-}
-
-#[test]
-fn a_saved_match_says_which_game_is_played_and_who_breaks_it() {
-    let home = Home::new();
-    home.leave_game("--games 4 --seed 2", "rroy\n");
-    let ended = home.run("games", "").done();
-    assert!(
-        ended.out.ends_with("  You break, Cpu makes  game 1 of 4, row 2 of 10\n"),
-        "{}",
-        ended.out
-    );
-    home.run("resume", "gobo\nquit\n").done();
-    let ended = home.run("games", "").done();
-    assert!(
-        ended.out.ends_with("  Cpu breaks, You make  game 2 of 4, row 1 of 10\n"),
-        "{}",
-        ended.out
-    );
 }
 
 #[test]
@@ -99,22 +74,6 @@ fn a_damaged_game_can_be_deleted() {
     std::fs::write(record, "nonsense").unwrap();
     home.run(&format!("games --delete {id}"), "").done();
     assert!(home.running().is_empty());
-}
-
-#[test]
-fn finished_games_are_not_listed() {
-    let home = Home::new();
-    home.run("play --seed 2", "gobo\n").done();
-    home.run("games", "").done().warns("There is no saved game.");
-}
-
-#[test]
-fn listing_changes_nothing() {
-    let home = Home::new();
-    home.leave_game("--seed 2", "rroy\n");
-    let before = home.running();
-    home.run("games", "").done();
-    assert_eq!(home.running(), before);
 }
 
 #[test]

@@ -33,14 +33,6 @@ fn the_page_has_the_usual_headings_and_every_command() {
 }
 
 #[test]
-fn the_page_names_the_options_of_play() {
-    let page = pegmind("man", "").done().out.replace("\\-", "-");
-    for option in ["--preset", "--takebacks", "--exit-result", "--no-repeats", "--palette"] {
-        assert!(page.contains(option), "{option}");
-    }
-}
-
-#[test]
 fn the_page_names_words_files_variables_and_exit_codes_once() {
     let page = pegmind("man", "").done().out.replace("\\-", "-");
     for term in [

@@ -75,15 +75,6 @@ fn a_code_that_somebody_has_found_elsewhere_opens_the_text() {
 }
 
 #[test]
-fn a_code_is_drawn_where_none_is_given() {
-    let seal = "prize seal --preset mini --text x";
-    let [one, other] = [pegmind(seal, "").done().out, pegmind(seal, "").done().out];
-    let prize =
-        |text: &str| text.lines().find(|line| line.starts_with("[Prize ")).map(str::to_owned);
-    assert!(prize(&one).is_some() && prize(&one) != prize(&other), "{one}{other}");
-}
-
-#[test]
 fn a_text_that_moves_the_cursor_is_not_sealed_and_not_printed() {
     pegmind("prize seal --code rrrr --text -", "a\u{1b}[2Jb\n")
         .refused(r"--text: '\u{1b}' cannot be printed; expected one line of text");
@@ -126,4 +117,13 @@ fn games_that_are_no_prize_games_are_refused_by_name() {
     home.run("play game.peg --seed 3", "").refused("the file says what is played");
     home.run("play nothing.peg", "").refused("nothing.peg");
     assert_eq!(home.running_files(), Vec::<String>::new());
+}
+
+#[test]
+fn a_code_is_drawn_where_none_is_given() {
+    let seal = "prize seal --preset mini --text x";
+    let [one, other] = [pegmind(seal, "").done().out, pegmind(seal, "").done().out];
+    let prize =
+        |text: &str| text.lines().find(|line| line.starts_with("[Prize ")).map(str::to_owned);
+    assert!(prize(&one).is_some() && prize(&one) != prize(&other), "{one}{other}");
 }

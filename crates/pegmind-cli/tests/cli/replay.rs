@@ -22,15 +22,6 @@ fn a_game_is_said_row_by_row() {
 }
 
 #[test]
-fn redraw_shows_the_board_as_it_grew() {
-    let ended = pegmind("replay - --redraw", GAME).done();
-    assert_eq!(ended.out.matches(" board ").count(), ended.out.matches("shield").count() + 1);
-    ended
-        .says("|  1  [R] [R] [O] [Y]   o . . .  0+1   |")
-        .says("|  3  [G] [P] [Y] [B]   # # # #  4+0   |");
-}
-
-#[test]
 fn a_game_is_found_by_its_name_or_its_file() {
     let home = Home::new();
     home.leave_game("--seed 2", "rroy\n");
@@ -47,7 +38,7 @@ fn a_game_is_found_by_its_name_or_its_file() {
 
 #[test]
 fn what_is_missing_or_broken_is_named_with_its_line() {
-    for command in ["replay", "verify"] {
+    for command in ["replay", "verify", "review"] {
         let ended = pegmind(&format!("{command} nothing-there"), "").exits(4);
         ended.warns("pegmind: there is no game and no file called nothing-there\n");
     }

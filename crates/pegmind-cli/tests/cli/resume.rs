@@ -10,12 +10,6 @@ fn there_is_nothing_to_resume_at_first() {
 }
 
 #[test]
-fn what_is_no_name_of_a_game_is_refused() {
-    pegmind("resume ../x", "").refused("'../x' is not the name of a game");
-    pegmind("resume UPPER", "").refused("expected up to 40 lower-case letters");
-}
-
-#[test]
 fn a_game_that_was_quit_is_finished_later() {
     let home = Home::new();
     home.run("play --seed 2", "rroy\nnotes red 3 x\nquit\nrbgg\n").done().never_says("Row 2");
@@ -28,16 +22,6 @@ fn a_game_that_was_quit_is_finished_later() {
         .says("Well done! You found the code in 3 of 10 rows.");
     assert!(home.running().is_empty());
     home.run("resume", "").exits(4);
-}
-
-#[test]
-fn a_game_can_be_left_many_times() {
-    let home = Home::new();
-    home.leave_game("--seed 2", "left\nleft\n");
-    for _ in 0..4 {
-        home.run("resume", "rroy\n").done().warns("is saved;");
-    }
-    home.run("resume", "gobo\n").done().says("Well done! You found the code in 5 of 10 rows.");
 }
 
 #[test]
@@ -68,30 +52,6 @@ fn the_latest_game_goes_on_unless_another_is_named() {
     home.run(&format!("resume {first}"), "")
         .done()
         .says("Row 1: red red orange yellow. 0 exact, 1 color.");
-}
-
-#[test]
-fn a_game_waiting_for_key_pegs_goes_on_there() {
-    let home = Home::new();
-    home.leave_game("--maker table --breaker steady --seed 1", "0+1\n");
-    home.run("resume", "undo\n0+2\n4+0\n")
-        .done()
-        .says("Row 1: key pegs 0+1 withdrawn. Blue orange orange red waits for new ones.")
-        .says("Cpu found the code in 2 of 10 rows.");
-}
-
-#[test]
-fn a_game_waiting_for_its_code_goes_on_there() {
-    let home = Home::new();
-    home.leave_game("--games 2 --seed 2", "gobo\n");
-    home.run("resume", "gpyb\n").done().says("The code: green purple yellow blue.");
-}
-
-#[test]
-fn the_redrawn_board_is_shown_when_a_game_goes_on() {
-    let home = Home::new();
-    home.leave_game("--seed 2", "rroy\n");
-    home.run("resume --redraw", "").done().says("|  1  [R] [R] [O] [Y]   o . . .  0+1   |");
 }
 
 #[test]

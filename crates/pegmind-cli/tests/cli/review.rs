@@ -16,13 +16,6 @@ fn the_game_of_the_manual_balances_to_the_last_digit() {
 }
 
 #[test]
-fn plain_says_one_fact_a_line() {
-    let ended = pegmind("review - --plain", GAME).done().quietly();
-    insta::assert_snapshot!(ended.out);
-    assert!(ended.lines().iter().all(|line| !line.contains("  ")));
-}
-
-#[test]
 fn json_has_the_fields_of_the_contract_and_exact_fractions() {
     let ended = pegmind("review - --json", GAME).done().quietly();
     let [line] = ended.lines()[..] else { panic!("one object") };
@@ -68,36 +61,10 @@ fn what_contradicts_itself_is_reviewed_as_far_as_it_can_be() {
             "No code fits rows 1 to 2: the answer of row 2 and what comes after it are not judged.",
         )
         .says("The code is not known: whether the answers are right is not judged.");
-    let ended = pegmind("review -", "1. RROY 0+1\n2. YYYY 4+0\n3. RRRR 1+0\n").exits(3);
-    let ended =
-        ended.warns("pegmind: -: line 3: the game is over; what comes after it is not judged");
-    ended.says("You found the code in 2 guesses. The code is YYYY. 12 rows, no hints.");
-    pegmind("review -", GAME.replace("*GPYB", "*GPBY")).exits(3);
     pegmind("review -", "1. RROY 0+1 2. RBGG 0+2 *OGYP")
         .exits(3)
         .says("Row 1 was answered 0+1, right is 0+2. It cost 0.05 guesses.")
         .never_says("The code is not known");
-}
-
-#[test]
-fn games_that_were_lost_given_up_or_broken_off_have_a_rest() {
-    for end in [" {resign} *YBPG", " *YBPG", ""] {
-        let game = format!("1. RROY 0+2 2. YRBG 1+2{end}");
-        let out = pegmind("review -", &game).out;
-        assert!(out.contains("  still to come  "), "{out}");
-    }
-    pegmind("review -", "[Rows \"1\"]\n1. RROO 0+0 *YYYY")
-        .done()
-        .says("You made 1 guess and did not find the code. The code is YYYY. 1 row, no hints.");
-}
-
-#[test]
-fn wrong_answers_taken_on_trust_are_named_with_what_they_cost() {
-    let game = "[Maker \"human\"] [Breaker \"cpu steady\"] [Marks \"trust\"]\n\
-        1. RROY 1+0 2. RBGG 0+2 3. PPBY 1+2 {resign} *GPYB";
-    let ended = pegmind("review -", game).done();
-    let ended = ended.says("Row 1 was answered 1+0, right is 0+1. It cost 0.11 guesses.");
-    assert!(ended.out.contains("How hard the code was: steady finds GPYB in about "));
 }
 
 #[test]
@@ -119,22 +86,6 @@ fn a_game_is_found_by_its_name_and_every_game_of_a_file_is_reviewed() {
     home.run("review two.peg", "")
         .exits(2)
         .warns("pegmind: two.peg: line 2: 9 key pegs for 4 pegs");
-}
-
-#[test]
-fn what_is_missing_or_no_record_is_named() {
-    pegmind("review nothing-there", "").exits(4).warns("there is no game and no file called");
-    pegmind("review -", "").refused("-: there is no game in it");
-    pegmind("review -", "[Version \"1\"]\n\n1. RROX 0+1\n").refused("-: line 3: 'X' in 'RROX'");
-    pegmind("review", "").refused("FILE|ID");
-}
-
-#[test]
-fn no_time_is_time_enough_to_say_what_was_not_judged() {
-    let game = "[Colors \"12\"] [Pegs \"8\"]\n1. 1,1,2,2,3,3,4,4 2+1 2. 1,5,2,6,5,6,7,7 1+2";
-    let ended = pegmind("review - --time 1ms", game).done();
-    let ended = ended.warns("Stopped before everything was judged.");
-    assert!(ended.out.contains("are not judged."), "{}", ended.out);
 }
 
 /// A home with a game that Ann has shared.

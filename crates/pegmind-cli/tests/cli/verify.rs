@@ -24,14 +24,6 @@ fn a_wrong_row_is_named_and_the_exit_code_is_three() {
 }
 
 #[test]
-fn rows_without_a_code_are_checked_against_each_other() {
-    pegmind("verify -", ROWS)
-        .done()
-        .says("  the code is not open; the rows do not contradict each other");
-    pegmind("verify -", ROWS.replacen("0+1", "1+0", 1)).exits(3).says("  no code fits rows 1 to 3");
-}
-
-#[test]
 fn a_finished_game_keeps_its_promise_and_a_changed_code_breaks_it() {
     let home = Home::new();
     home.run("play --seed 2", "rroy\nresign\n").done();
@@ -66,7 +58,9 @@ fn what_is_no_text_is_named_by_its_line() {
 }
 
 #[test]
-fn a_missing_game_exits_with_four() {
-    pegmind("verify nope", "").exits(4).warns("there is no game and no file called nope");
-    pegmind("verify -", "\n\n").refused("-: there is no game in it");
+fn rows_without_a_code_are_checked_against_each_other() {
+    pegmind("verify -", ROWS)
+        .done()
+        .says("  the code is not open; the rows do not contradict each other");
+    pegmind("verify -", ROWS.replacen("0+1", "1+0", 1)).exits(3).says("  no code fits rows 1 to 3");
 }

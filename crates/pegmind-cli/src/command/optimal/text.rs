@@ -79,16 +79,3 @@ fn board(rules: Rules) -> String {
         Repeats::Forbidden => format!("BC({pegs},{colors})"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::between;
-
-    #[test]
-    fn bounds_tell_how_far_they_are_apart() {
-        assert_eq!(between(5500, 5625), "between 5500 and 5625 (125 apart, 2.23 %)");
-        assert_eq!(between(179_273, 179_274), "between 179273 and 179274 (1 apart, 0.01 %)");
-        assert_eq!(between(7, 7), "between 7 and 7 (0 apart, 0.00 %)");
-        assert_eq!(between(0, 0), "between 0 and 0 (0 apart, 0.00 %)");
-    }
-}

@@ -36,32 +36,3 @@ fn a_room_of_days_says_so_from_the_beginning_and_its_feed_is_told_and_moved() {
     nobody.run(&asks, "").done().warns("does not know this device.");
     drop(host);
 }
-
-#[test]
-fn two_who_both_say_so_go_on_with_days() {
-    let server = RealServer::start();
-    let (ann, bob) = (Home::new(), Home::new());
-    let mut host = start(&server, &ann, "host --name Ann");
-    let code = host.hears_code();
-    let mut guest = start(&server, &bob, &format!("join {code} --name Bob"));
-    host.types("slow 3\n");
-    guest.hears("Ann wants 3 days a move. slow 3 agrees.");
-    guest.types("slow 3\n");
-    let slowed = "From now on 3 days a move: where nothing is done for so long, whoever is to \
-                  move leaves, and that ends it.";
-    host.hears(slowed);
-    guest.hears(slowed);
-    for player in [&mut host, &mut guest] {
-        player.types("quit\n");
-    }
-    host.ends().done();
-    guest.ends().done();
-}
-
-#[test]
-fn days_that_are_none_are_refused() {
-    for days in ["0", "15", "x"] {
-        let refused = Home::new().run(&format!("host --days {days}"), "");
-        refused.refused(&format!("{days} days; expected 1 to 14"));
-    }
-}

@@ -28,18 +28,6 @@ fn computers_race_against_who_has_asked_them() {
 }
 
 #[test]
-fn a_computer_makes_a_code_and_breaks_one() {
-    let server = RealServer::start();
-    let home = Home::new();
-    let args = "host --computers perfect --name Ann --pegs 2 --colors 2 --rows 4";
-    let mut host = start(&server, &home, args);
-    host.types("ro\nrr\nro\nor\noo\n");
-    let ended = host.ends().done().says("perfect has come.");
-    assert!(ended.out.contains("perfect: Row 1: "), "{}", ended.out);
-    assert!(ended.out.contains("Well done! Ann found the code in "), "{}", ended.out);
-}
-
-#[test]
 fn both_play_again_in_a_new_room_with_seats_changed() {
     let server = RealServer::start();
     let (ann, bob) = (Home::new(), Home::new());
@@ -63,21 +51,4 @@ fn both_play_again_in_a_new_room_with_seats_changed() {
     guest.types("bbbb\nrrrr\nyyyy\n");
     host.ends().done().says("Ann wins with 1 guess.").says("Bob: 2 guesses.");
     guest.ends().done().says("Ann wins with 1 guess.");
-}
-
-#[test]
-fn guests_who_chose_no_name_are_told_apart_by_a_number() {
-    let server = RealServer::start();
-    let homes = [Home::new(), Home::new(), Home::new()];
-    let mut host = start(&server, &homes[0], "host --mode race --players 3 --name Ann");
-    let code = host.hears_code();
-    let mut guests = Vec::new();
-    for (home, heard) in homes[1..].iter().zip(["Guest has come.", "Guest 2 has come."]) {
-        guests.push(start(&server, home, &format!("join {code}")));
-        host.hears(heard);
-    }
-    for mut player in guests.into_iter().chain([host]) {
-        player.types("quit\n");
-        player.ends().done();
-    }
 }

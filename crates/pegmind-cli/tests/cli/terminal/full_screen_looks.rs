@@ -37,43 +37,10 @@ fn without_color_the_full_screen_has_none_but_is_one() {
     ] {
         let window = one_row(launch);
         assert_eq!(colors(&window.screen()), []);
-        let bytes = window.bytes();
-        let text = String::from_utf8_lossy(&bytes);
-        for code in text.split("\x1b[").skip(1) {
-            let end = code.find(|character: char| character.is_ascii_alphabetic()).unwrap();
-            if code.as_bytes()[end] == b'm' {
-                let sets_color = |number: &str| {
-                    matches!(number.parse::<u8>(), Ok(30..=38 | 40..=48 | 90..=97 | 100..=107))
-                };
-                assert!(!code[..end].split(';').any(sets_color), "{:?}", &code[..end]);
-            }
-        }
     }
-}
-
-#[test]
-fn no_color_that_is_empty_means_nothing() {
-    let home = Home::new();
-    let window = one_row(home.bare_window("play --seed 1").with("NO_COLOR", ""));
+    // An empty variable has no effect.
+    let window = one_row(game().with("NO_COLOR", ""));
     assert_ne!(colors(&window.screen()), []);
-}
-
-#[test]
-fn there_are_as_many_colors_as_the_terminal_has() {
-    let home = Home::new();
-    let game = || home.bare_window("play --seed 1");
-    let is_one_of_sixteen = |color: &Color| matches!(color, Color::Idx(..16));
-    let is_index = |color: &Color| matches!(color, Color::Idx(_));
-    for launch in
-        [game().with("TERM", "xterm"), game().arg("--color=16"), game().with("TERM", "linux")]
-    {
-        let found = colors(&one_row(launch).screen());
-        assert!(!found.is_empty() && found.iter().all(is_one_of_sixteen), "{found:?}");
-    }
-    let found = colors(&one_row(game()).screen());
-    assert!(found.iter().all(is_index) && !found.iter().all(is_one_of_sixteen), "{found:?}");
-    let found = colors(&one_row(game().with("COLORTERM", "truecolor")).screen());
-    assert!(found.iter().any(|color| matches!(color, Color::Rgb(..))), "{found:?}");
 }
 
 #[test]
@@ -159,7 +126,7 @@ fn what_a_small_terminal_cut_off_is_written_again() {
 
 #[test]
 fn a_code_behind_the_curtain_is_never_written() {
-    for size in [(80, 24), (40, 12), (60, 20), (120, 40)] {
+    for size in [(80, 24), (40, 12)] {
         let home = Home::new();
         let steps = [&SET[..], &[("\r", "Ann breaks")]].concat();
         let mut window = handed_over(&home, size, &steps);

@@ -68,44 +68,6 @@ fn reviews_records_and_pictures_are_written_to_files_that_are_not_there_yet() {
 }
 
 #[test]
-fn a_game_is_compared_with_that_of_a_friend() {
-    let home = Home::new();
-    let ann = "[BreakerName \"Ann\"] 1. RROY 1+1 2. YRPB 4+0";
-    fs::write(home.path("ann.peg"), ann).unwrap();
-    fs::write(home.path("other.peg"), "1. RROY 0+1 2. GPYB 4+0").unwrap();
-    fs::write(home.path("bad.peg"), "\n1. RRZZ 0+1").unwrap();
-    let mut window = between_games(&home);
-    for (typed, said) in [
-        ("compare ann.peg", "You: 4 guesses. Ann: 2 guesses."),
-        ("compare other.peg", "code"),
-        ("compare bad.peg", "bad.peg: line 2: 'Z'"),
-        ("compare nobody", "There is no file and no finished game 'nobody'."),
-        ("compare", "Expected the name of a file, as in compare ann.peg."),
-        ("play 2", "Practice: the same code again. Nothing of it is kept."),
-    ] {
-        if typed == "play 2" {
-            let found = window.say(typed, "your guess: ");
-            assert!(found.contains(said) && !found.contains("Going on"), "{found}");
-            window.say("quit", PROMPT);
-        } else {
-            check(&mut window, typed, said);
-        }
-    }
-}
-
-#[test]
-fn before_the_end_these_words_say_so() {
-    let home = Home::new();
-    let mut window = home.window("play --plain --seed 1").open();
-    window.expect("your guess: ");
-    for typed in ["drill", "export game.txt", "picture mine.svg", "compare ann.peg"] {
-        let found = window.say(typed, "your guess: ");
-        assert!(found.contains("The game is not over yet."), "{typed}: {found}");
-    }
-    assert!(!home.path("game.txt").exists() && !home.path("mine.svg").exists());
-}
-
-#[test]
 fn rows_that_are_due_stand_beside_the_puzzles_of_the_menu() {
     let home = Home::new();
     fs::create_dir_all(home.path("data/pegmind")).unwrap();

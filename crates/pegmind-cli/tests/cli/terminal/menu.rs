@@ -25,29 +25,6 @@ fn has_names(shown: &str, breaker: &str, maker: &str) -> bool {
 }
 
 #[test]
-fn enter_twice_begins_the_classic_game() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "");
-    let board = window.say("", "Row 1 of 10, your guess: ");
-    assert!(board.contains("Classic 6x4 | row 1 of 10"), "{board}");
-    assert!(board.contains("6 colors, 4 pegs, repeats yes, blanks no, 10 rows"), "{board}");
-}
-
-#[test]
-fn what_is_set_is_one_line_before_the_game_and_after_each_change() {
-    let home = Home::new();
-    let mut window = home.window("").open();
-    window.expect("Choose [1]: ");
-    let set = window.say("", BEGIN);
-    let board = "6 colors, 4 pegs, repeats yes, blanks no";
-    assert!(set.contains(&format!("\nClassic: {board}, 10 rows. You (breaks), Cpu")), "{set}");
-    assert_eq!(set.lines().count(), 4, "{set}");
-    window.say("rows", "Difficulty [2]: ");
-    let set = window.say("hard", BEGIN);
-    assert!(set.contains(&format!("\nClassic, hard: {board}, 8 rows. You (breaks)")), "{set}");
-}
-
-#[test]
 fn rule_11_the_player_chooses_the_seat_at_the_start() {
     let entries = [
         ("1", ["You", "Cpu"], "Row 1 of 10, your guess: "),
@@ -103,50 +80,6 @@ fn each_line_of_the_form_can_be_changed() {
 }
 
 #[test]
-fn takebacks_are_for_single_games() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "1");
-    window.say("takebacks", "May rows be taken back? [1]: ");
-    let shown = listed(&mut window, "yes");
-    assert!(shown.contains("takebacks   yes"), "{shown}");
-    window.say("games", "Games, 1 or an even number up to 100 [1]: ");
-    let shown = listed(&mut window, "2");
-    assert!(!shown.contains("takebacks"), "{shown}");
-}
-
-#[test]
-fn rule_10_every_palette_and_every_board_can_be_chosen() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "1");
-    let mut set = "1";
-    for (number, palette) in
-        [("2", "classic"), ("3", "alternate"), ("4", "okabe-ito"), ("5", "grey"), ("1", "signal")]
-    {
-        window.say("palette", &format!("Palette [{set}]: "));
-        let shown = listed(&mut window, number);
-        assert!(shown.contains(&format!("  palette     {palette}: ")), "{shown}");
-        window.say("palette", &format!("Palette [{number}]: "));
-        let shown = listed(&mut window, "");
-        assert!(shown.contains(&format!("  palette     {palette}: ")), "{shown}");
-        set = number;
-    }
-    let mut set = "2";
-    for (number, board) in [
-        ("1", "mini"),
-        ("2", "classic"),
-        ("3", "super"),
-        ("4", "bulls"),
-        ("5", "grand"),
-        ("6", "wordish"),
-    ] {
-        window.say("2", &format!("Board [{set}]: "));
-        let shown = listed(&mut window, number);
-        assert!(shown.contains(&format!("2  board       {board}: ")), "{shown}");
-        set = number;
-    }
-}
-
-#[test]
 fn a_board_of_ones_own_is_put_together() {
     let home = Home::new();
     let (mut window, _) = form(&home, "1");
@@ -185,41 +118,6 @@ fn a_board_of_ones_own_is_put_together() {
 }
 
 #[test]
-fn a_board_without_a_code_is_refused() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "1");
-    window.say("2", "Board [2]: ");
-    window.say("7", BEGIN);
-    window.say("repeats", "more than once? [1]: ");
-    window.say("2", BEGIN);
-    window.say("colors", "Colors, 2 to 26 [6]: ");
-    let refused = window.say("3", "Colors, 2 to 26 [6]: ");
-    assert!(refused.contains("3 colors"), "{refused}");
-    let shown = listed(&mut window, "b");
-    assert!(shown.contains("  colors      6\n"), "{shown}");
-}
-
-#[test]
-fn the_perfect_level_is_offered_where_it_plays() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "4");
-    let list = window.say("codebreaker", "Codebreaker [3]: ");
-    assert!(list.contains("6  perfect: follows a proven best strategy"), "{list}");
-    window.say("perfect", BEGIN);
-    window.say("2", "Board [2]: ");
-    let shown = listed(&mut window, "3");
-    let why = "Perfect has no strategy for 8 colors, 5 pegs, repeats yes, blanks no; expected";
-    assert!(shown.contains(why), "{shown}");
-    assert!(shown.contains("2  board       classic: "), "{shown}");
-    window.say("codebreaker", "Codebreaker [6]: ");
-    window.say("expert", BEGIN);
-    window.say("2", "Board [2]: ");
-    window.say("3", BEGIN);
-    let list = window.say("codebreaker", "Codebreaker [5]: ");
-    assert!(!list.contains("perfect"), "{list}");
-}
-
-#[test]
 fn wrong_numbers_are_refused_with_a_sentence() {
     let home = Home::new();
     let mut window = home.window("").open();
@@ -246,19 +144,6 @@ fn wrong_numbers_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn two_players_cannot_have_one_name() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "3");
-    window.say("name", "A name for Player A [Player A]: ");
-    window.say("Zoe", BEGIN);
-    window.say("other", "A name for Player B [Player B]: ");
-    let shown = listed(&mut window, "Zoe");
-    let why = "Both players are called Zoe; expected two different names. Nothing is changed.";
-    assert!(shown.contains(why), "{shown}");
-    assert!(has_names(&shown, "Zoe", "Player B"), "{shown}");
-}
-
-#[test]
 fn q_leaves_the_lists_and_goes_back_from_a_question() {
     let ways: [&[(&str, &str)]; 5] = [
         &[],
@@ -281,183 +166,6 @@ fn q_leaves_the_lists_and_goes_back_from_a_question() {
 }
 
 #[test]
-fn a_question_that_is_left_changes_nothing() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "1");
-    window.say("2", "Board [2]: ");
-    let shown = listed(&mut window, "b");
-    assert!(shown.contains("2  board       classic: "), "{shown}");
-    window.say("rows", "Difficulty [2]: ");
-    window.say("another", "Rows, 1 to 99 [10]: ");
-    let shown = listed(&mut window, "b");
-    assert!(shown.contains("  rows        normal, 10 rows"), "{shown}");
-    window.say("name", "A name for You [You]: ");
-    let shown = listed(&mut window, "q");
-    assert!(has_names(&shown, "You", "Cpu"), "{shown}");
-}
-
-#[test]
-fn b_goes_back_to_the_first_list_and_keeps_the_board() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "1");
-    window.say("board", "Board [2]: ");
-    window.say("bulls", BEGIN);
-    window.say("b", "Choose [1]: ");
-    window.say("b", "This is the first list; q leaves.");
-    window.expect("Choose [1]: ");
-    let shown = listed(&mut window, "two");
-    assert!(has_names(&shown, "Player A", "Player B"), "{shown}");
-    assert!(shown.contains("2  board       bulls: "), "{shown}");
-}
-
-#[test]
-fn rule_10_own_colors_can_be_chosen_once_there_are_any() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "1");
-    let shown = window.say("palette", "Palette [1]: ");
-    assert!(!shown.contains("your own colors"), "{shown}");
-    assert_eq!(home.window("config set custom-palette #123456").open().leaves(), 0);
-    let mut window = home.window("").with("COLORTERM", "truecolor").open();
-    window.expect("Choose [1]: ");
-    window.say("1", BEGIN);
-    let shown = window.say("palette", "Palette [1]: ");
-    assert!(shown.contains("6  custom: your own colors, from the settings"), "{shown}");
-    let shown = listed(&mut window, "custom");
-    assert!(shown.contains("  palette     custom: your own colors"), "{shown}");
-    window.say("", "your guess: ");
-    let bytes = String::from_utf8_lossy(&window.bytes()).into_owned();
-    assert!(bytes.contains("48;2;18;52;86m R "), "{bytes}");
-}
-
-#[test]
-fn lists_take_the_first_word_of_a_line_in_any_case() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "MAKE");
-    for (line, question, answer, shown) in [
-        ("Rows", "Difficulty [2]: ", "hard", "3  rows        hard, 8 rows"),
-        ("codebreaker", "Codebreaker [3]: ", "Casual", "5  codebreaker casual: "),
-        ("key", "Key pegs [1]: ", "HAND", "6  key pegs    hand: the codemaker does"),
-        ("palette", "Palette [1]: ", "grey", "palette     grey: "),
-    ] {
-        window.say(line, question);
-        let form = listed(&mut window, answer);
-        assert!(form.contains(shown), "{form}");
-    }
-    window.say("board", "Board [2]: ");
-    window.say("c", "'c' could be classic, custom.");
-    window.expect("Board [2]: ");
-    window.say("cu", BEGIN);
-    for (line, question, answer) in [
-        ("repeats", "more than once? [1]: ", "n"),
-        ("blanks", "blank? [2]: ", "YES"),
-        ("answers", "What does an answer tell? [1]: ", "sum"),
-    ] {
-        window.say(line, question);
-        window.say(answer, BEGIN);
-    }
-    for (line, question) in [
-        ("board", "Board [7]: "),
-        ("pegs", "Pegs, 1 to 16 [4]: "),
-        ("repeats", "more than once? [2]: "),
-        ("blanks", "blank? [1]: "),
-        ("answers", "What does an answer tell? [4]: "),
-    ] {
-        window.say(line, question);
-        let again = listed(&mut window, "");
-        assert!(again.contains("6 colors, 4 pegs, repeats no, blanks yes"), "{again}");
-    }
-}
-
-#[test]
-fn help_is_there_at_every_question() {
-    let home = Home::new();
-    let mut window = home.window("").open();
-    window.expect("Choose [1]: ");
-    for word in ["?", "h", "help", "HELP", "/help"] {
-        let help = window.say(word, "Choose [1]: ");
-        assert!((3..=4).contains(&help.matches('\n').count()), "{help}");
-        assert!(help.contains("q leaves."), "{help}");
-    }
-    window.say("1", BEGIN);
-    window.say("?", "b goes back to the first list, q leaves.\n");
-    window.expect(BEGIN);
-    window.say("2", "Board [2]: ");
-    window.say("h", "q and b go back and change nothing.\n");
-    window.expect("Board [2]: ");
-    window.say("", BEGIN);
-    window.say("name", "A name for You [You]: ");
-    window.say("?", "Type a name; Enter keeps the one in brackets.\n");
-    window.expect("A name for You [You]: ");
-    // These are names.
-    window.say("H", BEGIN);
-    window.say("other", "A name for Cpu [Cpu]: ");
-    let shown = listed(&mut window, "B");
-    assert!(has_names(&shown, "H", "B"), "{shown}");
-}
-
-#[test]
-fn lines_are_wrapped_between_words_and_hang_behind_their_numbers() {
-    for columns in [40, 60] {
-        let home = Home::new();
-        let mut window = home.window("").size(columns, 60).open();
-        let list = window.expect("Choose [1]: ");
-        window.say("2", BEGIN);
-        window.say("palette", "Palette [1]: ");
-        window.say("", BEGIN);
-        let text = window.text();
-        let printed = text.lines().filter(|line| !line.contains(": "));
-        for line in printed {
-            assert!(line.chars().count() <= columns.into(), "{columns}: {line}");
-        }
-        assert!(list.contains("  5  Solve a real board    type the rows"), "{list}");
-        assert!(list.contains("\n     "), "{list}");
-    }
-}
-
-#[test]
-fn the_menu_leads_to_the_lessons_and_back() {
-    let home = Home::new();
-    let mut window = home.window("").open();
-    let menu = window.expect("Choose [1]: ");
-    assert!(menu.contains("7  Learn                 the game in five minutes"), "{menu}");
-    let lesson = window.say("7", "Enter goes on: ");
-    assert!(lesson.contains("Lesson 1 of 8: The board."), "{lesson}");
-    assert!(lesson.contains("the code"), "{lesson}");
-    let lesson = window.say("", "Row 1, your key pegs: ");
-    assert!(lesson.contains("Lesson 2 of 8: A color three times."), "{lesson}");
-    let reply = window.say("1+1", "Enter goes on: ");
-    assert!(reply.contains("Right! 1 exact, 1 color."), "{reply}");
-    window.say("quit", "Choose [1]: ");
-    window.say("learn", "Enter goes on: ");
-    window.say("q", "Choose [1]: ");
-    window.enter("q");
-    assert_eq!(window.leaves(), 0);
-}
-
-#[test]
-fn the_menu_has_the_entries_of_the_first_screen() {
-    let home = Home::new();
-    let mut window = home.window("").open();
-    let menu = window.expect("Choose [1]: ");
-    let titles = [
-        "Break a code          codebreaker: you find the hidden code",
-        "Make a code           codemaker: you hide the code",
-        "Two players",
-        "Watch",
-        "Solve a real board",
-        "Games",
-        "Learn",
-        "Settings",
-        "Quit",
-    ];
-    for (number, title) in (1..).zip(titles) {
-        assert!(menu.contains(&format!("  {number}  {title}")), "{title}: {menu}");
-    }
-    window.enter("9");
-    assert_eq!(window.leaves(), 0);
-}
-
-#[test]
 fn what_was_played_last_time_is_chosen_and_told() {
     let home = Home::new();
     let (mut window, _) = form(&home, "2");
@@ -474,22 +182,6 @@ fn what_was_played_last_time_is_chosen_and_told() {
     let shown = listed(&mut window, "make");
     assert!(shown.contains("board       super: "), "{shown}");
     assert!(shown.contains("codebreaker sharp: "), "{shown}");
-}
-
-#[test]
-fn retention_is_one_choice_and_brings_its_answers() {
-    let home = Home::new();
-    let (mut window, _) = form(&home, "2");
-    let list = window.say("codebreaker", "Codebreaker [3]: ");
-    assert!(list.contains("Codebreaker: looks for the hidden code."), "{list}");
-    assert!(list.contains("2  retention: keeps right pegs, changes the others"), "{list}");
-    let shown = listed(&mut window, "retention");
-    assert!(shown.contains("codebreaker retention: "), "{shown}");
-    assert!(shown.contains("answers     per-peg: which pegs"), "{shown}");
-    window.say("codebreaker", "Codebreaker [2]: ");
-    let shown = listed(&mut window, "steady");
-    assert!(shown.contains("board       classic: "), "{shown}");
-    assert!(!shown.contains("per-peg"), "{shown}");
 }
 
 #[test]

@@ -80,18 +80,6 @@ fn signals_while_typing_is_hidden_leave_the_terminal_as_it_was() {
 }
 
 #[test]
-fn ctrl_c_while_typing_is_hidden_leaves_the_terminal_as_it_was() {
-    let home = Home::new();
-    let mut window = hidden_entry(&home);
-    window.press(CTRL_C);
-    window.expect(SAVED);
-    assert_eq!(window.leaves(), 130);
-    assert!(window.echoes());
-    let mut window = home.window("resume").open();
-    window.expect("Bob makes the code: Ann, look away.");
-}
-
-#[test]
 fn a_window_that_is_closed_or_a_system_that_goes_down_saves_the_game() {
     for (signal, exit) in [(Signal::TERM, 143), (Signal::HUP, 129)] {
         let home = Home::new();
@@ -157,18 +145,4 @@ fn ctrl_z_while_typing_is_hidden_shows_typing_until_the_game_goes_on() {
     window.say("", "Ann's guess: ");
     assert!(window.echoes());
     assert!(!window.text().contains("gpyb"));
-}
-
-#[test]
-fn ctrl_c_after_a_pause_still_saves() {
-    let home = Home::new();
-    let mut window = game(&home);
-    window.press(CTRL_Z);
-    window.stops();
-    window.signal(Signal::CONT);
-    window.expect("Row 2 of 10, your guess: ");
-    window.press(CTRL_C);
-    window.expect(SAVED);
-    assert_eq!(window.leaves(), 130);
-    goes_on(&home);
 }

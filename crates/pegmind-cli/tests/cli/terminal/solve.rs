@@ -19,30 +19,6 @@ fn a_person_is_helped_to_the_end() {
 }
 
 #[test]
-fn a_wrong_answer_is_corrected_by_its_number() {
-    let home = Home::new();
-    let mut window = home.window("solve --plain RROY=1+0 RBGG=0+2").open();
-    window.expect("Row 3, answer to ");
-    window.say("YGBP=0+4", "Number, undo, or quit: ");
-    window.say("x", "Number, undo, or quit: ");
-    let corrected = window.say("1", "Row 4, answer to PBGY: ");
-    assert!(corrected.contains("Corrected. Row 2: "), "{corrected}");
-    window.say("undo", "Row 3, answer to ");
-    window.enter("quit");
-    assert_eq!(window.leaves(), 0);
-}
-
-#[test]
-fn contradicting_answers_left_behind_exit_with_three() {
-    let home = Home::new();
-    let mut window = home.window("solve RROY=1+0 RROY=2+0").size(60, 20).open();
-    window.expect("Number, undo, or quit: ");
-    insta::assert_snapshot!("solve_contradiction_60x20", picture(&window.screen()));
-    window.press("\u{4}");
-    assert_eq!(window.leaves(), 3);
-}
-
-#[test]
 fn an_interrupted_assistant_exits_with_130() {
     let home = Home::new();
     let mut window = home.window("solve").open();
