@@ -35,12 +35,6 @@ fn json_has_the_codes_as_numbers_only_where_they_are_listed() {
 }
 
 #[test]
-fn rows_come_from_standard_input_in_place_of_a_dash() {
-    let ended = pegmind("left - --count", "RROY=0+1\n\n  RBGG=0+2  YGBP=0+4\r\n").done();
-    assert_eq!(ended.out, "2\n");
-}
-
-#[test]
 fn contradicting_rows_exit_with_three_and_list_the_repairs() {
     let ended = pegmind("left RROY=1+0 RBGG=0+2 YGBP=0+4", "").exits(3).quietly();
     let out = "\

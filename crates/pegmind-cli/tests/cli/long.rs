@@ -5,6 +5,8 @@ use std::fs;
 
 use serde_json::Value;
 
+#[cfg(target_os = "linux")]
+use super::home::{Ended, wait_until};
 use super::home::{Home, pegmind};
 
 const BOARD: &str = "--pegs 16 --colors 26";
@@ -53,9 +55,6 @@ fn a_time_is_checked_like_those_of_a_search() {
 #[cfg(target_os = "linux")]
 #[test]
 fn interrupted_it_says_what_it_knows_and_exits_with_130() {
-    use super::home::wait_until;
-    use rustix::process::{Pid, Signal, kill_process};
-
     let home = Home::new();
     fs::write(home.path("evaded.peg"), EVADED).unwrap();
     for (args, known) in [
@@ -63,18 +62,33 @@ fn interrupted_it_says_what_it_knows_and_exits_with_130() {
         (format!("suggest {BOARD} {ROWS} --json"), "\"exact_value\":false"),
         ("verify evaded.peg".to_owned(), "the codes that were open were not counted in time"),
     ] {
-        let child = home.start(&args);
-        // From when on the program takes care of the key itself.
-        let catches = |status: &str| {
-            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
-            Some(u64::from_str_radix(caught.trim(), 16).ok()? & 1 << 1 != 0)
-        };
-        let status = format!("/proc/{}/status", child.id());
-        wait_until("the program catches the signal", || {
-            catches(&fs::read_to_string(&status).unwrap()) == Some(true)
+        // A busy machine may send the signal only after the work has ended.
+        let is_hit = (0..20).any(|_| {
+            let ended = interrupted(&home, &args);
+            if ended.code != Some(0) {
+                let ended = ended.exits(130);
+                assert!(ended.out.contains(known), "{args}: {ended:?}");
+                return true;
+            }
+            false
         });
-        kill_process(Pid::from_child(&child), Signal::INT).unwrap();
-        let ended = super::home::Ended::new(&child.wait_with_output().unwrap()).exits(130);
-        assert!(ended.out.contains(known), "{args}: {ended:?}");
+        assert!(is_hit, "{args} always ended before the signal");
     }
+}
+
+/// Runs the program and interrupts it as soon as it catches the signal.
+#[cfg(target_os = "linux")]
+fn interrupted(home: &Home, args: &str) -> Ended {
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let child = home.start(args);
+    let status = format!("/proc/{}/status", child.id());
+    let catches = || {
+        let status = fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        caught.is_some_and(|set| u64::from_str_radix(set.trim(), 16).unwrap() & 1 << 1 != 0)
+    };
+    wait_until("the program catches the signal", catches);
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    Ended::new(&child.wait_with_output().unwrap())
 }

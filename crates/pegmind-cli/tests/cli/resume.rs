@@ -1,13 +1,6 @@
 //! `pegmind resume`.
 
-use super::home::{Home, pegmind};
-
-#[test]
-fn there_is_nothing_to_resume_at_first() {
-    let ended = pegmind("resume", "rroy\n").exits(4).warns("pegmind: there is no saved game");
-    assert_eq!(ended.out, "");
-    pegmind("resume 20261121-abcdef", "").exits(4).warns("there is no saved game 20261121-abcdef");
-}
+use super::home::Home;
 
 #[test]
 fn a_game_that_was_quit_is_finished_later() {
