@@ -184,33 +184,3 @@ impl fmt::Display for ColorWord {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colors_are_1_to_26() {
-        assert_eq!(Color::new(0), None);
-        assert_eq!(Color::new(27), None);
-        assert_eq!(Color::new(26).map(Color::number), Some(26));
-    }
-
-    #[test]
-    fn boards_have_2_to_26_colors() {
-        assert!(ColorCount::new(1).is_err());
-        assert!(ColorCount::new(27).is_err());
-        let two = ColorCount::new(2).unwrap();
-        assert_eq!(two.colors().map(Color::number).collect::<alloc::vec::Vec<_>>(), [1, 2]);
-    }
-
-    #[test]
-    fn standard_letters_and_names_find_their_color() {
-        for color in ColorCount::MAX.colors().take(10) {
-            let names = ColorNames::STANDARD;
-            assert_eq!(names.by_letter(names.letter(color).unwrap()), Some(color));
-            assert_eq!(names.by_name(names.name(color).unwrap()), Some(color));
-        }
-        assert_eq!(ColorNames::STANDARD.letter(Color::new(11).unwrap()), None);
-    }
-}

@@ -92,23 +92,3 @@ pub struct PegCountError {
     /// The number asked for.
     pub count: u8,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_name_every_peg_once() {
-        for number in 0..=26 {
-            assert_eq!(Peg::from_number(number).map(Peg::number), Some(number));
-        }
-        assert_eq!(Peg::from_number(27), None);
-    }
-
-    #[test]
-    fn boards_have_1_to_16_pegs() {
-        assert!(PegCount::new(0).is_err());
-        assert!(PegCount::new(17).is_err());
-        assert_eq!(PegCount::new(16).map(PegCount::get), Ok(16));
-    }
-}

@@ -153,14 +153,4 @@ mod tests {
              with 10 colors and no repeats, always with key pegs and without blanks"
         );
     }
-
-    #[test]
-    fn every_other_level_plays_everywhere() {
-        for preset in Preset::ALL {
-            let rules = preset.rules();
-            let levels = BreakerLevel::on(&rules).count();
-            let perfect = usize::from(PerfectBoard::of(&rules).is_some());
-            assert_eq!(levels, BreakerLevel::ALL.len() - 1 + perfect, "{preset}");
-        }
-    }
 }

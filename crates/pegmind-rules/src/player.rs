@@ -197,11 +197,4 @@ mod tests {
             "the name 'xxxxxxxxxxxxxxxxxxxxxxxx...' has 25 characters; expected at most 24"
         );
     }
-
-    #[test]
-    fn seats_alternate_between_games() {
-        assert_eq!(Player::seated(Seat::Codebreaker, 1), Player::First);
-        assert_eq!(Player::seated(Seat::Codebreaker, 2), Player::Second);
-        assert_eq!(Player::seated(Seat::Codemaker, 2), Player::First);
-    }
 }

@@ -368,11 +368,4 @@ mod tests {
         assert_eq!(numbers(Blanks::Forbidden), [1, 2, 3, 4, 5, 6]);
         assert_eq!(numbers(Blanks::Allowed), [1, 2, 3, 4, 5, 6, 0]);
     }
-
-    #[test]
-    fn rows_are_1_to_99() {
-        assert!(RowCount::new(0).is_err());
-        assert!(RowCount::new(100).is_err());
-        assert_eq!(RowCount::new(99).map(RowCount::get), Ok(99));
-    }
 }

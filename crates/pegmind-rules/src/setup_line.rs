@@ -191,16 +191,6 @@ mod tests {
     }
 
     #[test]
-    fn the_set_up_line_names_everything() {
-        let classic = Rules::mastermind(4, 6).unwrap().with_rows(RowCount::new(12).unwrap());
-        assert_eq!(classic.to_string(), "6 colors, 4 pegs, repeats yes, blanks no, 12 rows");
-        assert_eq!(
-            classic.with_feedback(FeedbackRule::Sum).to_string(),
-            "6 colors, 4 pegs, repeats yes, blanks no, 12 rows, sum feedback only"
-        );
-    }
-
-    #[test]
     fn what_is_left_out_is_as_usual() {
         assert_eq!("4 pegs, 6 colors".parse(), Rules::mastermind(4, 6).map_err(Into::into));
         let bulls = "10 Colors,4 pegs , repeats NO, key pegs".parse();
