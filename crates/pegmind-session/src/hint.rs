@@ -39,15 +39,3 @@ impl HintStep {
         Self::from_number(self.number() + 1).unwrap_or(self)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_names_of_the_steps_are_their_numbers() {
-        for step in HintStep::ALL {
-            assert_eq!(step.name(), step.number().to_string());
-        }
-    }
-}

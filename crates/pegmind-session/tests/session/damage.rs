@@ -86,36 +86,47 @@ fn a_record_without_its_torn_last_line_goes_on() {
     }
 }
 
+/// Visits a text with each of its bytes overwritten by each of some others, and where.
+pub(crate) fn overwrite(
+    text: &str,
+    places: impl Iterator<Item = usize>,
+    others: &[u8],
+    mut visit: impl FnMut(usize, u8, &str),
+) {
+    let mut bytes = text.as_bytes().to_vec();
+    for at in places {
+        let was = bytes[at];
+        for byte in others {
+            bytes[at] = *byte;
+            visit(at, *byte, &String::from_utf8_lossy(&bytes));
+        }
+        bytes[at] = was;
+    }
+}
+
+/// A text with each of its lines missing, doubled, or exchanged with the next one.
+pub(crate) fn shuffle_lines(text: &str) -> impl Iterator<Item = String> {
+    let lines: Vec<&str> = text.lines().collect();
+    (0..lines.len()).flat_map(move |idx| {
+        let [mut missing, mut doubled, mut moved] = [lines.clone(), lines.clone(), lines.clone()];
+        missing.remove(idx);
+        doubled.insert(idx, lines[idx]);
+        moved.swap(idx, (idx + 1) % lines.len());
+        [missing, doubled, moved].map(|lines| lines.join("\n"))
+    })
+}
+
 #[test]
 fn a_record_with_any_byte_overwritten_is_read_or_refused() {
     for (text, sealed) in games() {
-        let mut bytes = text.into_bytes();
-        for at in 0..bytes.len() {
-            let was = bytes[at];
-            for byte in HOSTILE {
-                bytes[at] = *byte;
-                survive(&String::from_utf8_lossy(&bytes), &sealed);
-            }
-            bytes[at] = was;
-        }
+        overwrite(&text, 0..text.len(), HOSTILE, |_, _, text| survive(text, &sealed));
     }
 }
 
 #[test]
 fn a_record_with_a_line_missing_doubled_or_moved_is_read_or_refused() {
     for (text, sealed) in games() {
-        let lines: Vec<&str> = text.lines().collect();
-        for idx in 0..lines.len() {
-            let mut missing = lines.clone();
-            missing.remove(idx);
-            survive(&missing.join("\n"), &sealed);
-            let mut doubled = lines.clone();
-            doubled.insert(idx, lines[idx]);
-            survive(&doubled.join("\n"), &sealed);
-            let mut moved = lines.clone();
-            moved.swap(idx, (idx + 1) % lines.len());
-            survive(&moved.join("\n"), &sealed);
-        }
+        shuffle_lines(&text).for_each(|text| survive(&text, &sealed));
     }
 }
 
@@ -123,18 +134,11 @@ fn a_record_with_a_line_missing_doubled_or_moved_is_read_or_refused() {
 fn a_sealed_secret_with_any_byte_overwritten_is_read_or_refused() {
     let (text, sealed) = games().swap_remove(0);
     let record = Record::parse(&text).unwrap();
-    let mut bytes = sealed.into_bytes();
-    for at in 0..bytes.len() {
-        let was = bytes[at];
-        for byte in HOSTILE {
-            bytes[at] = *byte;
-            let sealed = String::from_utf8_lossy(&bytes);
-            if let Ok(escrow) = Escrow::parse(record.header.setup.rules(), &sealed) {
-                let _ = Session::restore(record.clone(), escrow, Duration::ZERO);
-            }
+    overwrite(&sealed, 0..sealed.len(), HOSTILE, |_, _, sealed| {
+        if let Ok(escrow) = Escrow::parse(record.header.setup.rules(), sealed) {
+            let _ = Session::restore(record.clone(), escrow, Duration::ZERO);
         }
-        bytes[at] = was;
-    }
+    });
 }
 
 #[test]
@@ -184,23 +188,18 @@ fn a_record_with_blank_lines_in_it_stays_whole() {
 fn a_damaged_byte_in_a_history_harms_its_own_game_alone() {
     let (text, starts) = history();
     let games = readable(&text);
-    let mut bytes = text.clone().into_bytes();
-    for at in 0..bytes.len() {
-        let was = bytes[at];
-        for byte in HOSTILE {
-            bytes[at] = *byte;
-            let found = readable(&String::from_utf8_lossy(&bytes));
-            let own = starts.iter().rposition(|start| *start <= at).unwrap();
-            // A first byte that begins an act hides where the game begins.
-            let hidden = starts.contains(&at) && b"{*09".contains(byte);
-            for (idx, game) in games.iter().enumerate() {
-                let may_go = idx == own || (hidden && idx + 1 == own);
-                let damage = format!("byte {at} of game {own} is {byte:?}");
-                assert!(may_go || found.contains(game), "game {idx} is gone: {damage}");
-            }
+    let places = (0..text.len()).step_by(3).chain(starts.iter().copied());
+    overwrite(&text, places, b"\0\"[{*\n0", |at, byte, text| {
+        let found = readable(text);
+        let own = starts.iter().rposition(|start| *start <= at).unwrap();
+        // A first byte that begins an act hides where the game begins.
+        let hidden = starts.contains(&at) && b"{*09".contains(&byte);
+        for (idx, game) in games.iter().enumerate() {
+            let may_go = idx == own || (hidden && idx + 1 == own);
+            let damage = format!("byte {at} of game {own} is {byte:?}");
+            assert!(may_go || found.contains(game), "game {idx} is gone: {damage}");
         }
-        bytes[at] = was;
-    }
+    });
 }
 
 #[test]

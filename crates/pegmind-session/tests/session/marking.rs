@@ -93,24 +93,6 @@ fn a_trusted_codemaker_may_even_deny_that_the_code_was_found() {
 }
 
 #[test]
-fn the_computer_breaks_a_code_on_a_table() {
-    check(
-        &format!(r#"{MINI} [Maker "table"] [Breaker "cpu steady"]"#),
-        "code rrr; key 1+0; key 0+2; key 1+1; sure 3+0; undo",
-        "game 1: You makes, Cpu breaks
-         row 1: RRR placed
-         refused: Code while Answer
-         row 1: RRR 1+0
-         row 2: ROO placed, 0+2
-         row 3: ORY placed, 1+1
-         row 4: OGR placed, 3+0
-         solved, points 4
-         refused: NothingToUndo
-         = match over, row 4, open OGR, Cpu 0 : 4 You",
-    );
-}
-
-#[test]
 fn a_person_breaks_a_code_on_a_table() {
     check(
         &format!(r#"{MINI} [Rows "2"] [Maker "table"] [Breaker "human"]"#),
@@ -160,20 +142,6 @@ fn sum_only_feedback_tells_the_code_from_its_colors() {
          row 3: GPYB 4!
          solved, points 3, code GPYB
          = match over, row 3, open GPYB, Player A 0 : 3 Player B",
-    );
-}
-
-#[test]
-fn exact_only_feedback_says_nothing_of_colors() {
-    check(
-        r#"[Feedback "exact"]"#,
-        "secret gpyb; bypg; gpby; gpyb",
-        "game 1: Cpu makes, You breaks; code set
-         row 1: BYPG 0
-         row 2: GPBY 2
-         row 3: GPYB 4
-         solved, points 3, code GPYB
-         = match over, row 3, open GPYB, You 0 : 3 Cpu",
     );
 }
 

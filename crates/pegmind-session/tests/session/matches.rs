@@ -29,40 +29,6 @@ fn seats_and_names_alternate_through_a_match() {
 }
 
 #[test]
-fn most_points_wins() {
-    check(
-        r#"[Game "1/2"] [Maker "human"] [Breaker "human"] [MakerName "Ada"] [BreakerName "Bo"]"#,
-        "code gpyb; rroy; rroy; gpyb; next; code rroo; rroo",
-        "game 1: Ada makes, Bo breaks; code set
-         row 1: RROY 0+1
-         row 2: RROY 0+1
-         row 3: GPYB 4+0
-         solved, points 3, code GPYB
-         game 2: Bo makes, Ada breaks; code set
-         row 1: RROO 4+0
-         solved, points 1, code RROO
-         match: Ada wins
-         = match over, row 1, open RROO, Bo 1 : 3 Ada",
-    );
-}
-
-#[test]
-fn equal_points_is_a_draw() {
-    check(
-        r#"[Game "1/2"] [Maker "human"] [Breaker "human"] [MakerName "Ada"] [BreakerName "Bo"]"#,
-        "code gpyb; gpyb; next; code rroo; rroo",
-        "game 1: Ada makes, Bo breaks; code set
-         row 1: GPYB 4+0
-         solved, points 1, code GPYB
-         game 2: Bo makes, Ada breaks; code set
-         row 1: RROO 4+0
-         solved, points 1, code RROO
-         match drawn
-         = match over, row 1, open RROO, Bo 1 : 1 Ada",
-    );
-}
-
-#[test]
 fn giving_up_costs_all_rows_that_are_left() {
     check(
         r#"[Game "1/2"] [Rows "6"] [Maker "human"] [Breaker "human"]"#,
@@ -76,17 +42,6 @@ fn giving_up_costs_all_rows_that_are_left() {
          given up, points 7, code RROO
          match drawn
          = match over, row 1, open RROO, Player A 7 : 7 Player B",
-    );
-    check(
-        r#"[Game "1/2"] [Rows "6"] [Scoring "keys"] [Maker "human"] [Breaker "human"]"#,
-        "code gpyb; gprr; resign; next; code rroo; resign",
-        "game 1: Player B makes, Player A breaks; code set
-         row 1: GPRR 2+0
-         given up, points 22, code GPYB
-         game 2: Player A makes, Player B breaks; code set
-         given up, points 24, code RROO
-         match: Player A wins
-         = match over, row 1, open RROO, Player A 24 : 22 Player B",
     );
 }
 

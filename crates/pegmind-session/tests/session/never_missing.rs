@@ -1,7 +1,7 @@
 //! The rules of the game as its rule books tell it, one test a rule. What is
 //! drawn, palettes and menus among it, is tested where it is drawn.
 
-use pegmind_rules::{Difficulty, Player, RowCount, mark};
+use pegmind_rules::{Difficulty, RowCount, mark};
 use pegmind_session::{Record, Shield};
 
 use crate::script::{Restarts, check, play};
@@ -22,15 +22,6 @@ fn rule_1_a_board_has_12_10_8_or_6_rows_by_difficulty_or_any_number_to_99() {
         let refused = Record::parse(&format!(r#"[Rows "{rows}"]"#));
         assert!(refused.is_err(), "{rows} rows");
     }
-}
-
-#[test]
-fn rule_1_the_shield_row_hides_the_code_until_the_end() {
-    let (table, _) = play("", "secret gpyb; rroy", Restarts::AsTyped);
-    assert_eq!(table.session.view().shield, Shield::Closed);
-    let (table, _) = play("", "secret gpyb; rroy; resign", Restarts::AsTyped);
-    let code = table.session.view().board.rules().code("gpyb").unwrap();
-    assert_eq!(table.session.view().shield, Shield::Open(code));
 }
 
 #[test]
@@ -61,15 +52,6 @@ fn rule_2_pegs_and_colors_can_be_changed_to_16_and_26() {
          = match over, row 2, open 26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11, \
 Player A 0 : 2 Player B",
     );
-    check(
-        r#"[Pegs "1"] [Colors "2"] [Maker "human"] [Breaker "human"]"#,
-        "code o; r; o",
-        "game 1: Player B makes, Player A breaks; code set
-         row 1: R 0+0
-         row 2: O 1+0
-         solved, points 2, code O
-         = match over, row 2, open O, Player A 0 : 2 Player B",
-    );
 }
 
 #[test]
@@ -89,49 +71,10 @@ fn rule_2_repeats_can_be_off_and_blanks_on() {
 }
 
 #[test]
-fn rule_3_a_person_breaks_the_computers_code() {
-    check(
-        r#"[Maker "cpu random"] [Breaker "human"] [BreakerName "Ada"]"#,
-        "secret gpyb; rroy; gpyb",
-        "game 1: Cpu makes, Ada breaks; code set
-         row 1: RROY 0+1
-         row 2: GPYB 4+0
-         solved, points 2, code GPYB
-         = match over, row 2, open GPYB, Ada 0 : 2 Cpu",
-    );
-}
-
-#[test]
-fn rule_3_the_computer_breaks_a_persons_code() {
-    check(
-        r#"[Pegs "3"] [Colors "4"] [Maker "human"] [Breaker "cpu steady"] [MakerName "Ada"]"#,
-        "rrr; code ogr; code rrr",
-        "game 1: Ada makes, Cpu breaks
-         refused: Guess while Code
-         code set
-         row 1: RRR 1+0
-         row 2: ROO 0+2
-         row 3: ORY 1+1
-         row 4: OGR 3+0
-         solved, points 4, code OGR
-         refused: Code while MatchOver
-         = match over, row 4, open OGR, Cpu 0 : 4 Ada",
-    );
-}
-
-#[test]
 fn rule_3_two_people_play_at_one_screen() {
     let setup = r#"[Maker "human"] [Breaker "human"] [MakerName "Ada"] [BreakerName "Bo"]"#;
-    check(
-        setup,
-        "code gpyb; rroy; gpyb",
-        "game 1: Ada makes, Bo breaks; code set
-         row 1: RROY 0+1
-         row 2: GPYB 4+0
-         solved, points 2, code GPYB
-         = match over, row 2, open GPYB, Bo 0 : 2 Ada",
-    );
-    let (table, _) = play(setup, "code gpyb", Restarts::AsTyped);
+    let (table, said) = play(setup, "code gpyb", Restarts::AsTyped);
+    assert!(said.starts_with("game 1: Ada makes, Bo breaks"), "{said}");
     let view = table.session.view();
     assert!(view.shared_screen(), "front ends draw a curtain");
     assert_eq!(view.shield, Shield::Closed, "not even its maker's code is shown");
@@ -199,19 +142,6 @@ fn rule_6_an_exact_match_wins_even_in_the_last_row() {
 }
 
 #[test]
-fn rule_6_the_codemaker_wins_when_the_last_row_is_used_without_one() {
-    check(
-        r#"[Rows "2"]"#,
-        "secret gpyb; rroy; gpby",
-        "game 1: Cpu makes, You breaks; code set
-         row 1: RROY 0+1
-         row 2: GPBY 2+2
-         not solved, points 3, code GPYB
-         = match over, row 2, open GPYB, You 0 : 3 Cpu",
-    );
-}
-
-#[test]
 fn rule_7_a_match_has_an_even_number_of_games_up_to_100() {
     for games in ["1", "2", "4", "100"] {
         assert!(Record::parse(&format!(r#"[Game "1/{games}"]"#)).is_ok(), "{games} games");
@@ -260,21 +190,6 @@ fn rule_7_scoring_by_key_pegs_counts_exact_ones_with_the_winning_row() {
 }
 
 #[test]
-fn rule_8_wrong_key_pegs_are_refused_with_the_reason_where_the_code_is_known() {
-    check(
-        r#"[Pegs "3"] [Colors "4"] [Maker "human"] [Breaker "cpu steady"] [Marks "hand"]"#,
-        "code ogr; key 0+1; key 1+0; key 0+2",
-        "game 1: You makes, Cpu breaks; code set
-         row 1: RRR placed
-         refused: 0+1 is not right, it is 1+0 because 3-3
-         row 1: RRR 1+0
-         row 2: ROO placed, 0+2
-         row 3: ORY placed
-         = answer, row 3, own OGR, Cpu 0 : 0 You",
-    );
-}
-
-#[test]
 fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
     check(
         r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
@@ -287,16 +202,6 @@ fn rule_8_contradicting_key_pegs_are_pointed_out_where_the_code_is_not_known() {
          solved, points 2
          row 1: 1+0 was 0+0
          = match over, row 2, open OOO, Player A 0 : 2 Player B",
-    );
-    check(
-        r#"[Pegs "3"] [Colors "4"] [Maker "table"] [Breaker "human"]"#,
-        "rrr; key 1+0; ryo; key 0+0; ooo",
-        "game 1: Player B makes, Player A breaks
-         row 1: RRR placed, 1+0
-         row 2: RYO placed, 0+0
-         no code fits, row 2
-         refused: Guess while Contradiction
-         = contradiction in row 2, row 3, table, Player A 0 : 0 Player B",
     );
 }
 
@@ -327,14 +232,4 @@ fn rule_9_the_computer_codebreaker_sees_the_marks_of_the_feedback_rule_only() {
             assert_eq!(row.feedback, mark(rules, &code, &row.guess));
         }
     }
-}
-
-#[test]
-fn rule_11_the_player_is_codebreaker_or_codemaker_as_chosen() {
-    let (table, _) = play(r#"[Maker "cpu"] [Breaker "human"]"#, "", Restarts::AsTyped);
-    assert_eq!(table.session.view().codebreaker, Player::First);
-    assert!(table.session.view().breaker.is_person());
-    let (table, _) = play(r#"[Maker "human"] [Breaker "cpu"]"#, "", Restarts::AsTyped);
-    assert!(table.session.view().maker.is_person());
-    assert!(!table.session.view().breaker.is_person());
 }

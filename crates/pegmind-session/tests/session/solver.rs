@@ -1,11 +1,7 @@
-//! The slow, obvious solver: tries every code of the board.
+//! What the solver answers; guesses come from trying every code of the board.
 
-use std::collections::BTreeMap;
-
-use pegmind_rules::{
-    Board, Code, Codes, Course, Feedback, Hint, OpenCount, Pairings, Peg, Randomness, Row,
-    draw_code, mark,
-};
+use pegmind_advice::{Cancel, Evader, HintLadder, Limits};
+use pegmind_rules::{Board, Code, Codes, Course, Hint, OpenCount, Pairings, draw_code};
 use pegmind_session::{Advice, HiddenCode, HintStep, MakerConsultation, MakerQuestion, Question};
 
 /// The answer to a question, from the public board alone.
@@ -15,12 +11,9 @@ pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
         Question::Consistency => {
             first_fit(board).map_or_else(|| no_code(board), |_| Advice::Consistent)
         }
-        Question::News => {
-            Advice::News { told: pegmind_advice::news(board, &pegmind_advice::Cancel::new()) }
-        }
+        Question::News => Advice::News { told: pegmind_advice::news(board, &Cancel::new()) },
         Question::Repairs => {
-            let (limits, cancel) =
-                (pegmind_advice::Limits::THOROUGH, pegmind_advice::Cancel::new());
+            let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
             let found = pegmind_advice::find_repairs(board, &limits, &cancel);
             Advice::Repairs(found.unwrap_or_default())
         }
@@ -28,8 +21,8 @@ pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
             board.rules(),
             row,
             Pairings::LISTED_MAX,
-            &pegmind_advice::Limits::THOROUGH,
-            &pegmind_advice::Cancel::new(),
+            &Limits::THOROUGH,
+            &Cancel::new(),
         )),
         Question::Course { .. } => {
             let mut so_far = Board::new(*board.rules());
@@ -47,8 +40,8 @@ pub(crate) fn advise(question: &Question, board: &Board) -> Advice {
         Question::Assist { draft } => Advice::Assist(pegmind_advice::assist(
             board,
             draft,
-            &pegmind_advice::Limits::EVERY_TURN,
-            &pegmind_advice::Cancel::new(),
+            &Limits::EVERY_TURN,
+            &Cancel::new(),
         )),
         Question::Hint { step, draft } => Advice::Hint(hint(*step, *draft, board)),
     }
@@ -68,66 +61,32 @@ fn no_code(board: &Board) -> Advice {
 }
 
 fn hint(step: HintStep, draft: Option<Code>, board: &Board) -> Hint {
-    let codes: Vec<Code> = Codes::new(board.rules()).filter(|code| board.fits(code)).collect();
-    let left = codes.len() as u64;
-    let count = |test: &dyn Fn(&Code) -> bool| codes.iter().filter(|c| test(c)).count() as u64;
-    let pegs = (0..=board.rules().colors().get()).filter_map(Peg::from_number);
-    if codes.is_empty() {
-        return Hint::NoCode;
-    }
+    let ladder = HintLadder::new(board, &Limits::THOROUGH, &Cancel::new());
     match step {
         HintStep::Clash => Hint::Clashes(draft.map_or_else(Vec::new, |code| board.clashes(&code))),
-        HintStep::Left => Hint::Left { left: left.into(), codes: board.rules().code_count() },
-        HintStep::Color => {
-            let with = |peg: &Peg| count(&|code| code.pegs().contains(peg));
-            let peg = pegs.rev().max_by_key(with).unwrap();
-            Hint::Color { peg, with: with(&peg), left }
-        }
-        HintStep::Hole => {
-            let holes = 0..board.rules().pegs().get();
-            let all = pegs.flat_map(|peg| holes.clone().map(move |hole| (peg, hole)));
-            let with = |(peg, hole): &(Peg, u8)| {
-                count(&|code| code.pegs().get(usize::from(*hole)) == Some(peg))
-            };
-            let (peg, hole) = all.rev().max_by_key(with).unwrap();
-            Hint::Hole { hole: hole + 1, peg, with: with(&(peg, hole)), left }
-        }
-        HintStep::Guess => Hint::Guess(codes[0]),
+        HintStep::Left => ladder.left(),
+        HintStep::Color => ladder.color(),
+        HintStep::Hole => ladder.hole(),
+        HintStep::Guess => first_fit(board).map_or(Hint::NoCode, Hint::Guess),
     }
 }
 
 /// What a codemaker answers, from its own answers alone. Devious codes are
 /// drawn like any other.
 pub(crate) fn make(asked: &MakerConsultation) -> Advice {
-    let mut words = asked.seed.generator();
-    let open = |answered: &[Row]| -> Vec<Code> {
-        let fits = |code: &Code| {
-            answered.iter().all(|row| mark(&asked.rules, code, &row.guess) == row.feedback)
-        };
-        Codes::new(&asked.rules).filter(fits).collect()
-    };
-    let left = open(&asked.answered);
-    if left.is_empty() {
-        return Advice::NoCode { row: None };
-    }
-    match &asked.question {
+    let (words, cancel) = (&mut asked.seed.generator(), Cancel::new());
+    let evader = Evader::new(&asked.rules, &asked.answered, None);
+    let advice = match &asked.question {
         MakerQuestion::DeviousCode => {
-            Advice::Code(HiddenCode::new(draw_code(&asked.rules, &mut words)))
+            Some(Advice::Code(HiddenCode::new(draw_code(&asked.rules, words))))
         }
         MakerQuestion::Evade { guess } => {
-            let mut classes: BTreeMap<Feedback, Vec<Code>> = BTreeMap::new();
-            for code in left {
-                classes.entry(mark(&asked.rules, &code, guess)).or_default().push(code);
-            }
-            let work = |class: &(Feedback, Vec<Code>)| (!class.0.is_solved(), class.1.len());
-            let (_, largest) = classes.into_iter().rev().max_by_key(work).unwrap();
-            Advice::Code(HiddenCode::new(*words.pick(&largest).unwrap()))
+            evader.evade(guess, words, &cancel).map(|code| Advice::Code(HiddenCode::new(code)))
         }
-        MakerQuestion::Reveal => Advice::Revealed {
-            code: *words.pick(&left).unwrap(),
-            open: (0..=asked.answered.len())
-                .map(|answers| OpenCount::Exactly(open(&asked.answered[..answers]).len() as u128))
-                .collect(),
-        },
-    }
+        MakerQuestion::Reveal => evader.reveal(words, &cancel).and_then(|code| {
+            let open = evader.count_open(words, &cancel, |_| ())?;
+            Some(Advice::Revealed { code, open })
+        }),
+    };
+    advice.unwrap_or(Advice::NoCode { row: None })
 }

@@ -80,12 +80,14 @@ fn an_answered_row_by_hand_is_taken_back_where_takebacks_are_on() {
 fn key_pegs_for_a_code_on_a_table_are_withdrawn() {
     check(
         &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
-        "undo; rrr; undo; key 1+0; undo; key 2+0; roo; undo; key 0+0; roo",
+        "undo; rrr; undo; key 1+0; draft oo; undo; undo; key 2+0; roo; undo; key 0+0; roo",
         "game 1: Player B makes, Player A breaks
          refused: NothingToUndo
          row 1: RRR placed
          refused: NothingToUndo
          row 1: RRR 1+0
+         draft OO
+         draft
          row 1: 1+0 withdrawn
          row 1: RRR 2+0
          row 2: ROO placed
@@ -93,20 +95,6 @@ fn key_pegs_for_a_code_on_a_table_are_withdrawn() {
          row 1: RRR 0+0
          row 2: ROO placed
          = answer, row 2, table, Player A 0 : 0 Player B | 2 withdrawals",
-    );
-}
-
-#[test]
-fn undo_takes_the_draft_back_before_key_pegs() {
-    check(
-        &format!(r#"{MINI} [Maker "table"] [Breaker "human"]"#),
-        "rrr; key 1+0; draft oo; undo; undo",
-        "game 1: Player B makes, Player A breaks
-         row 1: RRR placed, 1+0
-         draft OO
-         draft
-         row 1: 1+0 withdrawn
-         = answer, row 1, table, Player A 0 : 0 Player B | 1 withdrawals",
     );
 }
 
@@ -170,24 +158,6 @@ fn an_answer_that_ends_a_game_unchecked_is_asked_for_twice() {
     let setup = format!(r#"{MINI} [Maker "human"] [Breaker "human"] [Marks "hand"]"#);
     let (_, said) = play(&setup, "code ror; ror; key 3+0", Restarts::AsTyped);
     assert!(said.contains("solved") && !said.contains("refused"), "{said}");
-}
-
-#[test]
-fn the_computer_says_when_no_code_fits() {
-    check(
-        &format!(r#"{MINI} [Maker "table"] [Breaker "cpu"]"#),
-        "key 0+0; key 0+0; key 0+0; key 2+0; undo; sure 3+0",
-        "game 1: You makes, Cpu breaks
-         row 1: RRR placed, 0+0
-         row 2: OOO placed, 0+0
-         row 3: YYY placed, 0+0
-         row 4: GGG placed, 2+0
-         no code fits, row 4
-         row 4: 2+0 withdrawn
-         row 4: GGG 3+0
-         solved, points 4
-         = match over, row 4, open GGG, Cpu 0 : 4 You | 1 withdrawals",
-    );
 }
 
 #[test]
