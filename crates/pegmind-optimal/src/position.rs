@@ -226,7 +226,6 @@ mod tests {
 
     use super::*;
     use crate::Pruning;
-    use crate::fixtures::rules;
 
     #[test]
     fn the_answers_that_a_board_has_bound_how_short_games_can_be() {
@@ -244,24 +243,5 @@ mod tests {
         assert!(found.proven && found.upper == Some(7), "{found:?}");
         let without = search(false, 20 * found.nodes);
         assert!(!without.proven, "{without:?}");
-    }
-
-    #[test]
-    fn plans_are_wide_where_proofs_take_long() {
-        use FeedbackRule::{Exact, Keys, Sum};
-        for (pegs, colors, feedback, width) in [
-            (4, 9, Keys, 1),
-            (4, 10, Keys, WIDTH_BEFORE_PROOF),
-            (5, 8, Keys, WIDTH_WITHOUT_TIME),
-            (4, 10, Exact, 1),
-            (4, 11, Exact, WIDTH_BEFORE_PROOF),
-            (4, 12, Sum, 1),
-            (5, 8, Sum, WIDTH_WITHOUT_TIME),
-        ] {
-            let board = Board::new(rules(pegs, colors).with_feedback(feedback));
-            let found = Optimal::new(&board, OptimalOptions::default()).unwrap();
-            let limits = found.limits(OptimalLimits::default(), None);
-            assert_eq!(limits.width, width, "{pegs} by {colors} {feedback}");
-        }
     }
 }

@@ -27,6 +27,8 @@ struct Exhaustion {
     guesses: Guesses,
     aim: Minimize,
     known: HashMap<(u64, u8), u64>,
+    /// The fewest guesses of the longest game, where the values of positions are compared.
+    fewest: HashMap<u64, u32>,
 }
 
 impl Exhaustion {
@@ -34,7 +36,7 @@ impl Exhaustion {
         let codes: Vec<Code> = Codes::new(rules).collect();
         let answers = |guess| codes.iter().map(|code| mark(rules, code, guess)).collect();
         let answers = codes.iter().map(answers).collect();
-        Self { codes, answers, guesses, aim, known: HashMap::new() }
+        Self { codes, answers, guesses, aim, known: HashMap::new(), fewest: HashMap::new() }
     }
 
     /// The set of the codes that fit a board.
@@ -282,76 +284,103 @@ fn known_totals_come_out() {
     assert_eq!((none, result.proven, result.tree), (None, true, None));
 }
 
+/// Searches a board with a pruning rule, on these numbers of threads, and without it, and checks
+/// that the same tree is proven. Returns how many nodes one thread examined with it and without.
+fn check_pruning(
+    rules: Rules,
+    options: &OptimalOptions,
+    [with, without]: [Pruning; 2],
+    threads: &[usize],
+) -> [u64; 2] {
+    let search = |pruning, threads| {
+        let options = OptimalOptions { pruning, ..options.clone() };
+        pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
+    };
+    let expected = search(without, 1);
+    let found = search(with, 1);
+    let nodes = [found.nodes, expected.nodes];
+    for found in threads.iter().map(|threads| search(with, *threads)).chain([found]) {
+        assert_eq!((found.upper, found.proven), (expected.upper, true), "{rules} {options:?}");
+        assert_eq!(found.tree, expected.tree, "{rules} {options:?}");
+    }
+    nodes
+}
+
+/// All totals, those of strict play, those within some guesses, and the shortest longest game.
+fn aims(guesses_max: u8) -> [OptimalOptions; 4] {
+    let any = OptimalOptions::default();
+    [
+        OptimalOptions { guesses: Guesses::Candidates, ..any.clone() },
+        OptimalOptions { guesses_max: Some(guesses_max), ..any.clone() },
+        OptimalOptions { minimize: Minimize::Worst, ..any.clone() },
+        any,
+    ]
+}
+
+#[test]
+fn neither_obvious_guesses_nor_part_bounds_change_a_tree() {
+    let all = Pruning::ALL;
+    for rules in tiny_boards() {
+        for options in all_options(all) {
+            for without in [Pruning { obvious: false, ..all }, Pruning { glances: false, ..all }] {
+                check_pruning(rules, &options, [all, without], &[]);
+            }
+        }
+    }
+}
+
+#[test]
+fn budget_shares_and_cached_part_bounds_change_no_tree_and_save_nodes() {
+    let (any, all) = (OptimalOptions::default(), Pruning::ALL);
+    let bulls = |pegs, colors| Rules::bulls_and_cows(pegs, colors).unwrap();
+    for rules in [rules(4, 6), rules(4, 7), bulls(4, 9)] {
+        let without = Pruning { shares: false, ..all };
+        let [with, without] = check_pruning(rules, &any, [all, without], &[2]);
+        assert!(with < without, "{rules}: {with} {without}");
+    }
+    for rules in [rules(4, 5), rules(4, 6), rules(3, 8), rules(5, 4), bulls(4, 7)] {
+        let without = Pruning { looks: false, ..all };
+        let [with, without] = check_pruning(rules, &any, [all, without], &[4]);
+        assert!(with < without, "{rules}: {with} {without}");
+    }
+}
+
+#[test]
+fn transpositions_change_no_tree_and_save_nodes() {
+    let bulls = Rules::bulls_and_cows(4, 7).unwrap();
+    let per_peg = rules(3, 6).with_feedback(FeedbackRule::PerPeg);
+    let with = [Transpositions::Always, Transpositions::Never]
+        .map(|transpositions| Pruning { transpositions, ..Pruning::ALL });
+    for rules in [rules(4, 5), rules(4, 6), rules(3, 8), bulls, per_peg] {
+        for options in aims(5) {
+            let [with, without] = check_pruning(rules, &options, with, &[2, 4]);
+            assert!(with <= without, "{rules} {options:?}");
+        }
+    }
+}
+
+#[test]
+fn pruning_rules_of_other_feedback_change_no_tree_and_save_nodes() {
+    let [exact, sum] = [FeedbackRule::Exact, FeedbackRule::Sum]
+        .map(|feedback| move |pegs, colors| rules(pegs, colors).with_feedback(feedback));
+    let without = Pruning { by_hole: false, hits: false, multisets: false, ..Pruning::ALL };
+    let exact = [exact(3, 4), exact(2, 7), exact(3, 6), exact(4, 3)];
+    for rules in exact.into_iter().chain([sum(3, 4), sum(3, 5), sum(4, 3)]) {
+        for options in aims(9) {
+            let [with, without] = check_pruning(rules, &options, [Pruning::ALL, without], &[2]);
+            assert!(with <= without, "{rules} {options:?}");
+        }
+    }
+}
+
 #[test]
 fn the_result_does_not_depend_on_the_number_of_threads() {
-    for options in [
-        OptimalOptions::default(),
-        OptimalOptions { guesses_max: Some(5), ..OptimalOptions::default() },
-        OptimalOptions { minimize: Minimize::Worst, ..OptimalOptions::default() },
-    ] {
-        let search = |threads| {
-            let board = Board::new(rules(4, 6));
+    let sum = rules(3, 10).with_feedback(FeedbackRule::Sum);
+    for (rules, guesses_max, threads) in [(rules(4, 6), 5, [2, 4]), (sum, 12, [2, 2])] {
+        for options in aims(guesses_max) {
+            let board = Board::new(rules);
             assert!(Optimal::new(&board, options.clone()).unwrap().splitter.is_shared());
-            let work = || optimal(&board, &options);
-            pegmind_solver::with_threads(threads, work)
-        };
-        let one = search(1);
-        for threads in [2, 4] {
-            let found = search(threads);
-            assert_eq!((found.upper, found.lower), (one.upper, one.lower));
-            assert_eq!(found.tree, one.tree);
-        }
-    }
-}
-
-#[test]
-fn neither_obvious_guesses_nor_glances_change_a_tree() {
-    for rules in tiny_boards() {
-        for options in all_options(Pruning::ALL) {
-            let search = |pruning| {
-                optimal(&Board::new(rules), &OptimalOptions { pruning, ..options.clone() }).tree
-            };
-            let expected = search(Pruning::ALL);
-            assert_eq!(search(Pruning { obvious: false, ..Pruning::ALL }), expected, "{rules}");
-            assert_eq!(search(Pruning { glances: false, ..Pruning::ALL }), expected, "{rules}");
-        }
-    }
-}
-
-#[test]
-fn shares_change_no_tree_and_save_looks() {
-    let bulls = rules_of((4, 9), (Repeats::Forbidden, Blanks::Forbidden), FeedbackRule::Keys);
-    for rules in [rules(4, 6), rules(4, 7), bulls] {
-        let search = |shares, threads| {
-            let pruning = Pruning { shares, ..Pruning::ALL };
-            let options = OptimalOptions { pruning, ..OptimalOptions::default() };
-            pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
-        };
-        let expected = search(false, 1);
-        let found = search(true, 1);
-        assert!(found.nodes < expected.nodes, "{rules}: {} looks", found.nodes);
-        for found in [found, search(true, 2)] {
-            assert_eq!((found.upper, found.proven), (expected.upper, true), "{rules}");
-            assert_eq!(found.tree, expected.tree, "{rules}");
-        }
-    }
-}
-
-#[test]
-fn remembered_looks_change_no_tree_and_save_looks() {
-    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
-    let bulls = rules_of((4, 7), no_repeats, FeedbackRule::Keys);
-    for rules in [rules(4, 5), rules(4, 6), rules(3, 8), rules(5, 4), bulls] {
-        let search = |looks, threads| {
-            let pruning = Pruning { looks, ..Pruning::ALL };
-            let options = OptimalOptions { pruning, ..OptimalOptions::default() };
-            pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
-        };
-        let [with, without] = [true, false].map(|looks| search(looks, 1));
-        assert_eq!((with.upper, with.proven), (without.upper, true), "{rules}");
-        assert!(with.nodes < without.nodes, "{rules} {} {}", with.nodes, without.nodes);
-        for found in [with, search(true, 4)] {
-            assert_eq!(found.tree, without.tree, "{rules}");
+            check_pruning(rules, &options, [options.pruning; 2], &threads);
         }
     }
 }
@@ -395,67 +424,6 @@ fn what_is_so_without_a_limit_changes_no_cost_within_one() {
 }
 
 #[test]
-fn transpositions_change_no_tree_and_save_looks() {
-    let any = OptimalOptions::default();
-    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
-    let five = OptimalOptions { guesses_max: Some(5), ..any.clone() };
-    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
-    let no_repeats = (Repeats::Forbidden, Blanks::Forbidden);
-    let bulls = rules_of((4, 7), no_repeats, FeedbackRule::Keys);
-    let per_peg = rules_of((3, 6), (Repeats::Allowed, Blanks::Forbidden), FeedbackRule::PerPeg);
-    for rules in [rules(4, 5), rules(4, 6), rules(3, 8), bulls, per_peg] {
-        for options in [&any, &strict, &five, &worst] {
-            let search = |transpositions, threads| {
-                let pruning = Pruning { transpositions, ..Pruning::ALL };
-                let options = OptimalOptions { pruning, ..options.clone() };
-                pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
-            };
-            let without = search(Transpositions::Never, 1);
-            for threads in [1, 2, 4] {
-                let found = search(Transpositions::Always, threads);
-                assert_eq!((found.upper, found.proven), (without.upper, true), "{rules}");
-                assert_eq!(found.tree, without.tree, "{rules}");
-                assert!(threads > 1 || found.nodes <= without.nodes, "{rules} {options:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn rules_of_other_feedback_change_no_tree_and_save_looks() {
-    let any = OptimalOptions::default();
-    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
-    let nine = OptimalOptions { guesses_max: Some(9), ..any.clone() };
-    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
-    let boards = [
-        ((3, 4), FeedbackRule::Exact),
-        ((2, 7), FeedbackRule::Exact),
-        ((3, 6), FeedbackRule::Exact),
-        ((4, 3), FeedbackRule::Exact),
-        ((3, 4), FeedbackRule::Sum),
-        ((3, 5), FeedbackRule::Sum),
-        ((4, 3), FeedbackRule::Sum),
-    ];
-    for ((pegs, colors), feedback) in boards {
-        let rules = rules(pegs, colors).with_feedback(feedback);
-        let without = Pruning { by_hole: false, hits: false, multisets: false, ..Pruning::ALL };
-        for options in [&any, &strict, &nine, &worst] {
-            let search = |pruning, threads| {
-                let options = OptimalOptions { pruning, ..options.clone() };
-                pegmind_solver::with_threads(threads, || optimal(&Board::new(rules), &options))
-            };
-            let expected = search(without, 1);
-            for threads in [1, 2] {
-                let found = search(Pruning::ALL, threads);
-                assert_eq!((found.upper, found.proven), (expected.upper, true), "{rules}");
-                assert_eq!(found.tree, expected.tree, "{rules} {options:?}");
-                assert!(found.nodes <= expected.nodes, "{rules} {options:?}");
-            }
-        }
-    }
-}
-
-#[test]
 fn totals_with_other_feedback_come_out() {
     let any = OptimalOptions::default();
     let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
@@ -475,26 +443,6 @@ fn totals_with_other_feedback_come_out() {
         let (found, result) = total(size, feedback, options);
         assert_eq!(found, Some(value), "{size:?} {feedback}");
         assert!(result.nodes < nodes_max, "{size:?} {feedback}: {}", result.nodes);
-    }
-}
-
-#[test]
-fn threads_that_share_guesses_of_multisets_find_the_same_tree() {
-    let any = OptimalOptions::default();
-    let strict = OptimalOptions { guesses: Guesses::Candidates, ..any.clone() };
-    let within = OptimalOptions { guesses_max: Some(12), ..any.clone() };
-    let worst = OptimalOptions { minimize: Minimize::Worst, ..any.clone() };
-    let board = Board::new(rules(3, 10).with_feedback(FeedbackRule::Sum));
-    assert!(Optimal::new(&board, any.clone()).unwrap().splitter.is_shared());
-    for options in [any, strict, within, worst] {
-        let search = |threads| pegmind_solver::with_threads(threads, || optimal(&board, &options));
-        let alone = search(1);
-        assert!(alone.proven, "{options:?}");
-        for _ in 0..2 {
-            let together = search(2);
-            assert_eq!((together.upper, together.proven), (alone.upper, true), "{options:?}");
-            assert_eq!(together.tree, alone.tree, "{options:?}");
-        }
     }
 }
 

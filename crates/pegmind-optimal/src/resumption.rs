@@ -3,11 +3,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use pegmind_rules::{Blanks, Board, Code, FeedbackRule, Repeats, Row, Rules, mark};
+use pegmind_rules::{Board, FeedbackRule, Row, Rules, mark};
 use proptest::prelude::*;
 
 use super::*;
-use crate::fixtures::{rules, rules_of};
+use crate::fixtures::{row, rules, small_boards};
 use pegmind_solver::{Cancel, Guesses};
 use pegmind_tree::verify;
 
@@ -63,12 +63,7 @@ fn at_once(optimal: &Optimal) -> OptimalResult {
 
 /// Searches with an end after each of some numbers of nodes, which are used
 /// again and again and grow; every second time the last checkpoint is lost.
-fn piecemeal(optimal: &Optimal, steps: &[u64], memory_max: usize, threads: usize) -> OptimalResult {
-    piecemeal_with(optimal, steps, limits(0, memory_max), threads)
-}
-
-/// The same after plans of some width.
-fn piecemeal_with(
+fn piecemeal(
     optimal: &Optimal,
     steps: &[u64],
     limits: OptimalLimits,
@@ -101,14 +96,22 @@ fn piecemeal_with(
     unreachable!("rounds do not end")
 }
 
+/// Compares a search in steps, on some numbers of threads, with one without a stop.
 #[track_caller]
-fn check(board: &Board, options: &OptimalOptions, steps: &[u64], threads: usize) {
+fn check(
+    board: &Board,
+    options: &OptimalOptions,
+    (steps, limits): (&[u64], OptimalLimits),
+    threads: &[usize],
+) {
     let optimal = Optimal::new(board, options.clone()).unwrap();
     let expected = at_once(&optimal);
-    let found = piecemeal(&optimal, steps, MEMORY, threads);
-    assert_eq!((found.lower, found.upper), (expected.lower, expected.upper), "{options:?}");
-    assert_eq!(found.tree, expected.tree, "{options:?}");
-    assert!(found.proven && expected.proven);
+    for threads in threads {
+        let found = piecemeal(&optimal, steps, limits, *threads);
+        assert_eq!((found.lower, found.upper), (expected.lower, expected.upper), "{options:?}");
+        assert_eq!(found.tree, expected.tree, "{options:?}");
+        assert!(found.proven && expected.proven);
+    }
 }
 
 #[test]
@@ -119,32 +122,18 @@ fn the_classic_board_comes_out_whatever_the_steps_and_threads() {
         OptimalOptions { minimize: Minimize::Worst, ..transposing() },
         OptimalOptions { guesses: Guesses::Candidates, ..transposing() },
     ] {
-        for threads in [1, 2, 4] {
-            check(&classic(4, 6), &options, &[200, 700, 90], threads);
-        }
+        let steps = ([200, 700, 90].as_slice(), limits(0, MEMORY));
+        check(&classic(4, 6), &options, steps, &[1, 2, 4]);
     }
 }
 
 #[test]
-fn after_wide_plans_it_comes_out_too() {
-    let optimal = Optimal::new(&classic(4, 6), transposing()).unwrap();
-    let expected = at_once(&optimal);
-    let limits = OptimalLimits { width: 8, ..limits(0, MEMORY) };
-    for threads in [1, 2] {
-        let found = piecemeal_with(&optimal, &[40, 200, 700], limits, threads);
-        assert_eq!((found.lower, found.upper), (expected.lower, expected.upper));
-        assert_eq!(found.tree, expected.tree);
-    }
-}
-
-#[test]
-fn with_little_memory_it_comes_out_too() {
-    let optimal = Optimal::new(&classic(4, 6), transposing()).unwrap();
-    assert!(optimal.splitter.is_shared());
-    let expected = at_once(&optimal);
+fn after_wide_plans_and_with_little_memory_it_comes_out_too() {
+    let wide = OptimalLimits { width: 8, ..limits(0, MEMORY) };
+    check(&classic(4, 6), &transposing(), (&[40, 200, 700], wide), &[1, 2]);
+    assert!(Optimal::new(&classic(4, 6), transposing()).unwrap().splitter.is_shared());
     for memory in [0, 1 << 14, 1 << 17] {
-        let found = piecemeal(&optimal, &[500], memory, 2);
-        assert_eq!((found.upper, &found.tree), (expected.upper, &expected.tree));
+        check(&classic(4, 6), &transposing(), (&[500], limits(0, memory)), &[2]);
     }
 }
 
@@ -160,36 +149,22 @@ fn any_options() -> impl Strategy<Value = OptimalOptions> {
     })
 }
 
-fn any_board() -> impl Strategy<Value = Board> {
-    let kinds = prop_oneof![Just((3, 4)), Just((2, 6)), Just((4, 3)), Just((3, 5))];
-    let repeats = prop_oneof![3 => Just(Repeats::Allowed), 1 => Just(Repeats::Forbidden)];
-    let feedback = (0..FeedbackRule::ALL.len()).prop_map(|rule| FeedbackRule::ALL[rule]);
-    let known = proptest::option::of((any::<u32>(), any::<u32>()));
-    (kinds, repeats, feedback, known).prop_map(|((pegs, colors), repeats, feedback, known)| {
-        let repeats = if pegs > colors { Repeats::Allowed } else { repeats };
-        let rules = rules_of((pegs, colors), (repeats, Blanks::Forbidden), feedback);
-        let codes: Vec<Code> = pegmind_rules::Codes::new(&rules).collect();
-        let mut board = Board::new(rules);
-        if let Some((guess, secret)) = known {
-            let code = |number: u32| codes[number as usize % codes.len()];
-            let (guess, secret) = (code(guess), code(secret));
-            board.push(Row { guess, feedback: mark(&rules, &secret, &guess) }).unwrap();
-        }
-        board
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn stopping_changes_nothing(
-        board in any_board(),
+        rules in small_boards(),
+        known in proptest::option::of(any::<(u32, u32)>()),
         options in any_options(),
         steps in proptest::collection::vec(1_u64..300, 1..5),
         threads in prop_oneof![Just(1_usize), Just(2), Just(4)],
     ) {
-        check(&board, &options, &steps, threads);
+        let mut board = Board::new(rules);
+        if let Some(known) = known {
+            board.push(row(&rules, known)).unwrap();
+        }
+        check(&board, &options, (&steps, limits(0, MEMORY)), &[threads]);
     }
 }
 

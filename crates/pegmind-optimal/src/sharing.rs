@@ -1,16 +1,15 @@
 //! Subproblems that are solved with an empty memory, with a learned one, and after stops
 //! come out the same; what is not to be believed is refused.
 
-use pegmind_rules::{Board, Code, Codes, FeedbackRule, Repeats, Row, Rules, mark};
+use pegmind_rules::{Board, Row, Rules, mark};
 use pegmind_solver::{Cancel, Guesses};
 use pegmind_tree::verify;
 use proptest::prelude::*;
 
 use super::*;
-use crate::fixtures::{rules, rules_of};
+use crate::fixtures::{row, rules, small_boards};
 use crate::proof::checkpoint::Facts;
 use crate::subproblem::facts::{BUILD, write};
-use pegmind_rules::Blanks;
 
 const MEMORY: usize = 1 << 22;
 
@@ -96,31 +95,13 @@ fn by_parts(solvers: &[SubproblemSolver], asked: &Subproblem, turn: &mut usize) 
     best
 }
 
-fn any_board() -> impl Strategy<Value = (Rules, Guesses)> {
-    let kinds = prop_oneof![Just((3, 4)), Just((2, 6)), Just((4, 3)), Just((3, 5))];
-    let repeats = prop_oneof![3 => Just(Repeats::Allowed), 1 => Just(Repeats::Forbidden)];
-    let feedback = (0..FeedbackRule::ALL.len()).prop_map(|rule| FeedbackRule::ALL[rule]);
-    let guesses = prop_oneof![2 => Just(Guesses::All), 1 => Just(Guesses::Candidates)];
-    (kinds, repeats, feedback, guesses).prop_map(|((pegs, colors), repeats, feedback, guesses)| {
-        let repeats = if pegs > colors { Repeats::Allowed } else { repeats };
-        (rules_of((pegs, colors), (repeats, Blanks::Forbidden), feedback), guesses)
-    })
-}
-
-/// A row that some code gives.
-fn row(rules: &Rules, (guess, secret): (u32, u32)) -> Row {
-    let codes: Vec<Code> = Codes::new(rules).collect();
-    let code = |number: u32| codes[number as usize % codes.len()];
-    let (guess, secret) = (code(guess), code(secret));
-    Row { guess, feedback: mark(rules, &secret, &guess) }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn memory_and_stops_change_no_cost(
-        (rules, guesses) in any_board(),
+        rules in small_boards(),
+        guesses in prop::sample::select(Guesses::ALL),
         known in proptest::option::of((any::<u32>(), any::<u32>())),
         nodes_max in 2_u64..60,
         spare in 0_u64..40,

@@ -48,17 +48,6 @@ fn what_holes_tell_can_be_all_there_is_to_know() {
     assert!(found >= NEVER && by_size < NEVER && cost >= IMPOSSIBLE);
 }
 
-#[test]
-fn holes_are_read_where_that_is_worth_its_time() {
-    let is_read = |pegs, colors, pruning| {
-        let rules = exact((pegs, colors), (Repeats::Allowed, Blanks::Forbidden));
-        Splitter::new(&rules, Guesses::All).unwrap().holes(pruning).is_some()
-    };
-    let without = Pruning { hits: false, ..Pruning::ALL };
-    assert!(is_read(4, 8, Pruning::ALL) && is_read(3, 6, Pruning::ALL));
-    assert!(!is_read(4, 7, Pruning::ALL) && !is_read(4, 8, without));
-}
-
 proptest! {
     #[test]
     fn sets_cost_no_less_than_their_holes_tell(

@@ -19,10 +19,15 @@ impl Exhaustion {
     }
 
     fn fewest(&mut self, set: u64) -> u32 {
+        if let Some(fewest) = self.fewest.get(&set) {
+            return *fewest;
+        }
         let cost = self.cost(set, 40);
         let best: Vec<usize> =
             (0..self.codes.len()).filter(|guess| self.cost_of(set, 40, *guess) == cost).collect();
-        best.into_iter().map(|guess| self.longest(set, guess)).min().unwrap()
+        let fewest = best.into_iter().map(|guess| self.longest(set, guess)).min().unwrap();
+        self.fewest.insert(set, fewest);
+        fewest
     }
 }
 

@@ -98,22 +98,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_all_openings_cost_rises_with_the_one_that_is_tried() {
-        let costs = OpeningProgress::default();
-        costs.raise(7);
-        assert_eq!(costs.least(), 0);
-        costs.expect_costs(20, 23);
-        assert_eq!(costs.least(), 20);
-        costs.raise(22);
-        costs.raise(21);
-        assert_eq!(costs.least(), 22);
-        costs.raise(30);
-        assert_eq!(costs.least(), 23);
-        costs.expect_costs(24, 27);
-        assert_eq!(costs.least(), 24);
-    }
-
-    #[test]
     fn the_share_rises_with_classes_and_guesses() {
         let share = OpeningProgress::default();
         assert_eq!(share.millionths(), 0);

@@ -396,26 +396,6 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_knows_what_was_found_among_more_guesses() {
-        let board = Board::new(rules(4, 7));
-        let optimal = Optimal::new(&board, OptimalOptions::default()).unwrap();
-        let search = optimal.begin((Aim::Total, Rows::ANY), (1 << 26, u64::MAX), &Cancel::new());
-        let position = optimal.position(Rows::ANY);
-        let (plan, mut wide_plan) = [(); 2].map(|()| Plan::new(2401, 1 << 26)).into();
-        wide_plan.widen(4);
-        let cost = wide_plan.improve(&search, &position, 4).unwrap();
-        let guess = wide_plan.guess(position.set, Rows::ANY).unwrap();
-        let estimate = |plan: &Plan| plan.estimate(&search, &position, &[guess]).unwrap();
-        let rough = estimate(&plan)[0];
-        assert!(rough > cost, "{rough} {cost}");
-        // An estimate leaves it as it is.
-        for _ in 0..2 {
-            assert_eq!(estimate(&wide_plan), [cost]);
-            assert_eq!(wide_plan.improve(&search, &position, 4), Ok(cost));
-        }
-    }
-
-    #[test]
     fn a_full_plan_forgets_the_smaller_sets() {
         let plan = Plan::new(5000, 1 << 17);
         let step = Step { cost: 9, guess: 1, width: 1, least: 9 };

@@ -102,23 +102,3 @@ pub(crate) fn weigh(
     }
     weight
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::answer_bytes;
-    use crate::fixtures::rules;
-    use pegmind_rules::FeedbackRule;
-
-    #[test]
-    fn answers_are_looked_up_where_codes_are_not_marked_side_by_side() {
-        assert_eq!(answer_bytes(&rules(4, 6)), 0);
-        assert_eq!(answer_bytes(&rules(4, 15)), 0);
-        let marked_peg_by_peg =
-            |pegs, colors| answer_bytes(&rules(pegs, colors).with_feedback(FeedbackRule::PerPeg));
-        assert_eq!(marked_peg_by_peg(4, 8), 32 << 20);
-        assert_eq!(marked_peg_by_peg(5, 8), 64 << 20);
-        // The kernel knows up to 64 pegs times colors, and up to 8 pegs.
-        assert_eq!(answer_bytes(&rules(3, 22)), 64 << 20);
-        assert_eq!(answer_bytes(&rules(10, 2)), 2 << 20);
-    }
-}

@@ -515,21 +515,6 @@ mod tests {
     }
 
     #[test]
-    fn forms_pay_where_there_are_many_symmetries() {
-        let pay = |size, feedback| {
-            let kind = (Repeats::Allowed, Blanks::Forbidden);
-            CanonicalForms::pay(&CodeTable::new(&rules_of(size, kind, feedback)).unwrap(), true)
-        };
-        let boards = [(4, 6), (5, 5), (3, 8), (4, 7), (6, 4)];
-        assert_eq!(
-            boards.map(|size| pay(size, FeedbackRule::Keys)),
-            [false, false, true, true, true]
-        );
-        assert!(!pay((4, 7), FeedbackRule::PerPeg));
-        assert!(pay((3, 5), FeedbackRule::Exact));
-    }
-
-    #[test]
     fn what_is_no_symmetry_leaves_a_set_as_it_is() {
         let kind = (Repeats::Allowed, Blanks::Forbidden);
         let table = CodeTable::new(&rules_of((4, 6), kind, FeedbackRule::Keys)).unwrap();

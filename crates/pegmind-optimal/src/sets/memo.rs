@@ -277,11 +277,4 @@ mod tests {
         let left = (10..20).filter(|number| memo.get(&dear(*number), Rows::ANY).is_some()).count();
         assert_eq!(left, 0, "after many collections nobody asks for them any more");
     }
-
-    #[test]
-    fn ranks_rise_with_the_work() {
-        let ranks = [(0, 3), (1, 3), (3, 3), (3, 4), (1000, 40), (u64::MAX, 40)];
-        let ranks = ranks.map(|(nodes, codes)| Rank::of(nodes, codes).number());
-        assert_eq!(ranks, [3, 5, 7, 8, 30, 63]);
-    }
 }

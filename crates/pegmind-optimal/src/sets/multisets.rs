@@ -370,7 +370,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::fixtures::{rules, rules_of};
+    use crate::fixtures::rules_of;
 
     fn table(board: usize) -> CodeTable {
         use Blanks::{Allowed as BlanksToo, Forbidden as NoBlanks};
@@ -393,17 +393,6 @@ mod tests {
     fn sum(multisets: &Multisets, one: u16, two: u16) -> u8 {
         let place = usize::from(multisets.of(one)) * multisets.len();
         multisets.sums[place + usize::from(multisets.of(two))]
-    }
-
-    #[test]
-    fn multisets_are_counted() {
-        let boards = [((6, 3), 28), ((4, 6), 126), ((3, 12), 364)];
-        for ((pegs, colors), expected) in boards {
-            let rules = rules(pegs, colors).with_feedback(FeedbackRule::Sum);
-            let multisets = Multisets::new(&CodeTable::new(&rules).unwrap()).unwrap();
-            assert_eq!(multisets.len(), expected);
-        }
-        assert!(Multisets::new(&CodeTable::new(&rules(4, 6)).unwrap()).is_none());
     }
 
     #[test]
