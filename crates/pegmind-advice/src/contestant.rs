@@ -110,16 +110,3 @@ impl FromStr for Contestant {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_strategy_and_level_is_listed_and_read_by_its_name() {
-        assert_eq!(Contestant::ALL.len(), Strategy::ALL.len() + BreakerLevel::ALL.len());
-        for contestant in Contestant::ALL {
-            assert_eq!(contestant.name().parse(), Ok(*contestant));
-        }
-    }
-}

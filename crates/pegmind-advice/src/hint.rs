@@ -275,14 +275,6 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_are_said() {
-        let broken = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        let ladder = HintLadder::new(&broken, &Limits::THOROUGH, &Cancel::new());
-        assert_eq!(ladder.left(), Hint::NoCode);
-        assert_eq!(ladder.guess(&mut SplitMix64(3)), Hint::NoCode);
-    }
-
-    #[test]
     fn large_boards_are_estimated() {
         let empty = Board::new(rules(16, 26));
         let codes = empty.rules().code_count();

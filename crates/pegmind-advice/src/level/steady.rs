@@ -58,10 +58,4 @@ mod tests {
         // Five standard deviations of a count with mean 200.
         assert!(counts.values().all(|count| (130..=270).contains(count)), "{counts:?}");
     }
-
-    #[test]
-    fn without_a_code_that_fits_there_is_no_guess() {
-        let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(steady(&board, &mut SplitMix64(5), &Limits::THOROUGH, &Cancel::new()), None);
-    }
 }

@@ -197,18 +197,6 @@ mod tests {
     }
 
     #[test]
-    fn the_opening_is_the_one_that_was_named() {
-        let mut entry = entry(BreakerLevel::Steady);
-        entry.secrets.truncate(1);
-        let opening = entry.secrets.first().copied();
-        entry.opening = opening;
-        let tournament = Tournament::new(entry, Cancel::new()).unwrap();
-        tournament.play(SplitMix64);
-        assert_eq!(tournament.histogram().counts(), [1]);
-        assert_eq!(tournament.opening(), opening);
-    }
-
-    #[test]
     fn codes_that_are_not_found_in_99_rows_count_as_100() {
         let rules = Preset::Grand.rules().with_feedback(FeedbackRule::Sum);
         let secrets = Codes::new(&rules).step_by(99_991).collect();

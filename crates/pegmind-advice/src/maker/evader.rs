@@ -281,7 +281,6 @@ mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
     use pegmind_rules::{Board, Preset, SplitMix64};
-    use pegmind_solver::Limits;
 
     /// Answers guesses until one is the code; the first one first.
     fn answers(rules: Rules, guesses: &[&str]) -> Vec<Row> {
@@ -309,20 +308,6 @@ mod tests {
     }
 
     #[test]
-    fn the_guess_is_the_code_only_if_no_other_is_left() {
-        let guesses = ["1", "2", "3", "4", "5"];
-        assert_eq!(told(&answers(rules(1, 5), &guesses)), "0+0 0+0 0+0 0+0 1+0");
-    }
-
-    #[test]
-    fn the_counts_say_how_many_codes_were_open() {
-        let board = board(Preset::Classic.rules(), &[("RROY", "0+1"), ("RBGG", "0+2")]);
-        let evader = Evader::new(board.rules(), board.rows(), None);
-        let counts = evader.count_open(&mut SplitMix64(1), &Cancel::new(), |_| ()).unwrap();
-        assert_eq!(counts, [1296, 276, 36].map(OpenCount::Exactly));
-    }
-
-    #[test]
     fn where_codes_cannot_be_listed_the_counts_are_estimates() {
         let rules = rules(8, 12);
         let rows = answers(rules, &["1,1,2,2,3,3,4,4", "1,2,3,4,5,6,7,8", "5,5,6,6,7,7,8,8"]);
@@ -346,34 +331,8 @@ mod tests {
         assert!(shown.iter().all(|code| board.fits(code)));
     }
 
-    #[test]
-    fn the_evader_is_found_later_than_a_code() {
-        let rules = Preset::Classic.rules();
-        let mut words = SplitMix64(4);
-        let mut guesses = 0;
-        for _ in 0..40 {
-            let mut board = Board::new(rules);
-            while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-                let guess = crate::level::steady::steady(
-                    &board,
-                    &mut words,
-                    &Limits::THOROUGH,
-                    &Cancel::new(),
-                )
-                .unwrap();
-                let evader = Evader::new(&rules, board.rows(), None);
-                let code = evader.evade(&guess, &mut words, &Cancel::new()).unwrap();
-                board.push(Row { guess, feedback: mark(&rules, &code, &guess) }).unwrap();
-                guesses += 1;
-            }
-        }
-        // A random code takes this breaker 4.65 guesses.
-        assert!(guesses >= 40 * 6, "{guesses}");
-    }
-
-    #[test]
-    fn a_known_code_is_enough_where_no_search_ends() {
-        // Every code that is known to fit is one answer that can be given.
+    /// A board on which no search for a code ends, and a code that fits it.
+    fn endless() -> (Board, Code) {
         let rules = rules(16, 26);
         let known = draw_code(&rules, &mut SplitMix64(2));
         let mut board = Board::new(rules);
@@ -383,12 +342,24 @@ mod tests {
             let feedback = mark(&rules, &known, &guess);
             board.push(Row { guess, feedback }).unwrap();
         }
-        let evader = Evader::new(&rules, board.rows(), Some(known));
-        let guess = draw_code(&rules, &mut words);
+        (board, known)
+    }
+
+    #[test]
+    fn a_known_code_gives_an_answer_where_no_search_ends() {
+        let ((board, known), mut words) = (endless(), SplitMix64(4));
+        let evader = Evader::new(board.rules(), board.rows(), Some(known));
+        let guess = draw_code(board.rules(), &mut words);
         let code = evader.evade(&guess, &mut words, &Cancel::new()).unwrap();
         assert!(board.fits(&code));
-        assert!(board.fits(&evader.reveal(&mut words, &Cancel::new()).unwrap()));
-        let other = draw_code(&rules, &mut words);
-        assert_eq!(Evader::new(&rules, board.rows(), Some(other)).known, None);
+        let other = draw_code(board.rules(), &mut words);
+        assert_eq!(Evader::new(board.rules(), board.rows(), Some(other)).known, None);
+    }
+
+    #[test]
+    fn a_known_code_is_revealed_where_no_search_ends() {
+        let (board, known) = endless();
+        let evader = Evader::new(board.rules(), board.rows(), Some(known));
+        assert!(board.fits(&evader.reveal(&mut SplitMix64(4), &Cancel::new()).unwrap()));
     }
 }

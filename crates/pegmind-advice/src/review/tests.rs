@@ -1,6 +1,5 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use pegmind_optimal::{Optimal, OptimalLimits, OptimalOptions};
 use pegmind_review::{Praise, Tag, TipKind, Unjudged, Verdict};
 use pegmind_rules::{
     Board, BreakerLevel, Clash, Code, Codes, Feedback, Outcome, Peg, Preset, Randomness, Rules,
@@ -351,22 +350,6 @@ fn guesses_that_are_alike_cost_the_same_and_show_the_same_skill() {
     assert_eq!(other.rows.len(), 5);
     for (own, other) in own.rows.iter().zip(&other.rows) {
         assert_eq!((own.cost, own.luck, own.skill), (other.cost, other.luck, other.skill));
-    }
-}
-
-#[test]
-fn an_opening_costs_what_the_proof_says() {
-    let rules = Preset::Classic.rules();
-    for (opening, total) in
-        [("RRRR", 6318), ("RRRO", 5791), ("RROO", 5702), ("RROY", 5625), ("ROYG", 5673)]
-    {
-        let shown = look_back(&game(&format!("1. {opening} 0+1")));
-        let code = rules.code(opening).unwrap();
-        let options = OptimalOptions { opening: Some(code), ..OptimalOptions::default() };
-        let optimal = Optimal::new(&Board::new(rules), options).unwrap();
-        let found = optimal.search(&OptimalLimits::default(), &Cancel::new(), &|_| {});
-        assert!(found.proven && found.upper == Some(total), "{opening}");
-        assert_eq!(shown.rows[0].cost, Amount::mean(total - 5625, 1296), "{opening}");
     }
 }
 

@@ -25,7 +25,7 @@ fn measured(average: &str, seeds: u64) -> f64 {
 #[test]
 fn a_computer_takes_as_many_guesses_as_it_shall() {
     // The ends of what is possible, where all rows are certain, and wishes between.
-    for wish in ["4.34", "4.48", "4.5", "4.83", "5.2", "5.39", "6.0", "6.14", "7.0"] {
+    for wish in ["4.34", "4.83", "5.39", "7.0"] {
         let expected: f64 = wish.parse().unwrap();
         let average = measured(wish, 2);
         assert!((average - expected).abs() <= 0.05, "{wish}: {average:.3}");
