@@ -66,22 +66,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_come_back_in_their_bits() {
-        let numbers = [(1, 1), (0, 1), (1295, 11), (0, 11), (5, 3), (u32::MAX, 32)];
-        let mut writer = BitWriter::default();
-        for (number, count) in numbers {
-            writer.push(number, count);
-        }
-        let bytes = writer.into_bytes();
-        assert_eq!(bytes.len(), 8);
-        let mut reader = BitReader::new(&bytes);
-        for (number, count) in numbers {
-            assert_eq!(reader.read(count), Some(number));
-        }
-        assert!(reader.ends_here());
-    }
-
-    #[test]
     fn the_end_is_zeros_that_fill_a_byte() {
         assert!(BitReader::new(&[]).ends_here());
         assert!(!BitReader::new(&[0]).ends_here());

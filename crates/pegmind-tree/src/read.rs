@@ -141,14 +141,3 @@ pub enum ReadError {
     #[error(transparent)]
     Growth(#[from] GrowthError),
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn indexes_have_as_many_bits_as_the_last_one_needs() {
-        let widths = [1, 2, 3, 4, 5, 1024, 1025, 1296].map(index_width);
-        assert_eq!(widths, [0, 1, 2, 2, 3, 10, 11, 11]);
-    }
-}

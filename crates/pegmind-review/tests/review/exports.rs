@@ -119,9 +119,3 @@ fn foreign_newer_and_hostile_files_are_refused_with_their_line() {
     let long = format!("{short}[Version \"1\"]\n{}", "{hint 1}\n".repeat(200_000));
     assert!(matches!(problem(&long), (_, ExportProblem::TooLong)));
 }
-
-#[test]
-fn an_export_without_games_reads_back() {
-    let none = Collection::default();
-    assert_eq!(Collection::of_export(&none.to_export()), Ok(none));
-}

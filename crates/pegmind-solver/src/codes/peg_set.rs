@@ -88,19 +88,3 @@ impl PegSet {
         Some(peg)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pegmind_rules::Preset;
-
-    #[test]
-    fn pegs_come_out_in_order_or_by_their_place() {
-        let mut set = PegSet::of_board(&Preset::Classic.rules());
-        let numbers: Vec<u8> = set.pegs().map(Peg::number).collect();
-        assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
-        assert_eq!(set.take(3).map(Peg::number), Some(4));
-        assert_eq!(set.take(5), None);
-        assert_eq!(set.len(), 5);
-    }
-}

@@ -150,35 +150,10 @@ fn choose(
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::{Preset, Row, SplitMix64, mark};
+    use pegmind_rules::{Preset, SplitMix64};
 
     fn play_once(board: &Board) -> Option<Code> {
         expert(board, &mut SplitMix64(5), &Limits::THOROUGH, &Cancel::new())
-    }
-
-    /// Plays a whole game and returns the guesses.
-    fn play(rules: pegmind_rules::Rules, secret: &str) -> Vec<Code> {
-        let secret = rules.code(secret).unwrap();
-        let mut board = Board::new(rules);
-        let mut words = SplitMix64(3);
-        while board.rows().last().is_none_or(|row| !row.feedback.is_solved()) {
-            let guess = expert(&board, &mut words, &Limits::THOROUGH, &Cancel::new()).unwrap();
-            board.push(Row { guess, feedback: mark(&rules, &secret, &guess) }).unwrap();
-        }
-        board.rows().iter().map(|row| row.guess).collect()
-    }
-
-    #[test]
-    fn a_game_ends_and_is_always_the_same() {
-        let guesses = play(Preset::Classic.rules(), "GPYB");
-        assert!(guesses.len() <= 6);
-        assert_eq!(play(Preset::Classic.rules(), "GPYB"), guesses);
-    }
-
-    #[test]
-    fn without_a_code_that_fits_there_is_no_guess() {
-        let board = board(Preset::Classic.rules(), &[("RROY", "0+0"), ("RBGG", "4+0")]);
-        assert_eq!(play_once(&board), None);
     }
 
     #[test]

@@ -77,10 +77,4 @@ mod tests {
         assert!((1..5000).all(|size| worth.growth(size + 1) >= Worth::GUESS));
         assert_eq!(guesses(1000), 3681, "3.68 for each");
     }
-
-    #[test]
-    fn halves_leave_less_than_unequal_parts() {
-        let worth = Worth::entropy(100);
-        assert!(2 * worth.of_size(50) < worth.of_size(60) + worth.of_size(40));
-    }
 }

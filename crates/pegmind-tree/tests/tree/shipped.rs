@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use pegmind_rules::{Board, FeedbackRule, PerfectBoard, Preset, Repeats, Rules, Strict};
-use pegmind_tree::{Aim, NodeId, ShippedTree, StrategyTree, verify};
+use pegmind_rules::{FeedbackRule, PerfectBoard, Preset, Repeats, Rules, Strict};
+use pegmind_tree::{Aim, ShippedTree, StrategyTree, verify};
 
 /// What is known of each: pegs, colors, whether colors repeat, the limit, the
 /// total and the longest game.
@@ -73,15 +73,6 @@ fn boards_that_differ_in_any_rule_have_no_tree() {
     assert_eq!(find(Repeats::Forbidden, FeedbackRule::Keys), None);
     assert_eq!(ShippedTree::find(&Preset::Classic.rules(), Some(4)), None);
     assert_eq!(ShippedTree::find(&Preset::Super.rules(), None), None);
-}
-
-#[test]
-fn a_shipped_tree_plays() {
-    let rules = Preset::Classic.rules();
-    let tree = ShippedTree::find(&rules, Some(5)).unwrap().read().unwrap();
-    let root = tree.node(NodeId::ROOT).unwrap();
-    assert!(Board::new(rules).fits(root.guess()));
-    assert_eq!(tree.descend(&[]), Some(root));
 }
 
 /// The trees beside the documents: file, total, longest game, whether it is

@@ -1,11 +1,8 @@
 //! Known strategies as trees: their totals, and how small their files are.
 
-use pegmind_advice::{Cancel, Limits, suggest_by};
-use pegmind_rules::{Board, SplitMix64};
-use pegmind_solver::{Guesses, Strategy};
 use pegmind_tree::{Census, NodeId, StrategyTree, verify};
 
-use super::boards::{NOTHING, board, bulls, small_boards, with_rows};
+use super::boards::{board, small_boards, with_rows};
 use super::players::{expected_size, first_consistent, minimax, most_parts};
 
 /// Writes a tree, reads it again, and says how long the file is.
@@ -37,31 +34,6 @@ fn strategies_on_the_classic_board_have_their_totals_in_less_than_two_kilobytes(
         let length = comes_back(&tree);
         assert!(length < 1200, "{total}: {length} bytes");
     }
-}
-
-#[test]
-fn the_entropy_strategy_of_the_solver_has_its_total() {
-    let board = board(4, 6);
-    let tree = StrategyTree::grow(&board, NOTHING, |rows, _members| {
-        let mut position = Board::new(*board.rules());
-        for row in rows {
-            position.push(*row).unwrap();
-        }
-        let (limits, cancel) = (Limits::THOROUGH, Cancel::new());
-        let (guesses, words) = (Guesses::All, &mut SplitMix64(0));
-        let chosen = suggest_by(&position, Strategy::Entropy, guesses, words, &limits, &cancel);
-        chosen.unwrap().best.guess
-    });
-    let tree = tree.unwrap().with_counts().unwrap();
-    counts(&tree, "ROYG", 5722, 6);
-    assert!(comes_back(&tree) < 1200);
-}
-
-#[test]
-fn six_boards_fit_into_a_few_kilobytes() {
-    let boards = [board(4, 5), board(4, 7), board(5, 4), bulls(4, 10)];
-    let lengths: Vec<usize> = boards.iter().map(|board| comes_back(&most_parts(board))).collect();
-    assert!(lengths.iter().sum::<usize>() < 10_000, "{lengths:?}");
 }
 
 #[test]
