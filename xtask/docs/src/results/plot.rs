@@ -162,19 +162,3 @@ fn curve(svg: &mut String, points: &[Point], (pegs, name, mark): (u8, &str, Mark
     let _ =
         writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{pegs} pegs</text>");
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_open_is_told_from_what_is_proven_without_color() {
-        let entry = |colors, lower, upper| Entry::of_total(4, colors, lower, Some(upper));
-        let svg = picture(&[entry(6, 5625, 5625), entry(9, 30_000, 34_700)]);
-        assert_eq!(svg.matches("class=\"four done\"").count(), 1);
-        assert_eq!(svg.matches("class=\"four open\"").count(), 1);
-        assert_eq!(svg.matches("<line class=\"four\"").count(), 1);
-        assert_eq!(svg.matches(">4 pegs</text>").count(), 1);
-        assert!(!svg.contains("3 pegs") && svg.is_ascii());
-    }
-}

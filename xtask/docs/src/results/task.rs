@@ -118,23 +118,3 @@ impl Task {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_task_has_a_name_and_the_options_that_repeat_it() {
-        let mut task = Task { kind: Kind::Mastermind, aim: Aim::Within(6), pegs: 4, colors: 8 };
-        assert_eq!(
-            (task.name().as_str(), task.family().as_str()),
-            ("mm-4-8-within-6", "mm-within")
-        );
-        assert_eq!(task.arguments(), "--pegs 4 --colors 8 --max-guesses 6");
-        assert_eq!((task.title().as_str(), task.codes()), ("MM(4,8) within 6", 4096));
-        task = Task { kind: Kind::NoRepeats, aim: Aim::Worst, ..task };
-        assert_eq!((task.name().as_str(), task.family().as_str()), ("bc-4-8-worst", "bc-worst"));
-        assert_eq!(task.arguments(), "--pegs 4 --colors 8 --no-repeats --minimize worst");
-        assert_eq!((task.title().as_str(), task.codes()), ("BC(4,8), longest game", 1680));
-    }
-}

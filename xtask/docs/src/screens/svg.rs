@@ -262,26 +262,6 @@ mod tests {
     }
 
     #[test]
-    fn grounds_of_one_color_are_one_rectangle() {
-        let svg = svg(&picture(&["    ", "    "], red_on_blue()));
-        assert!(svg.contains("<path d=\"M8 0h24v16h-24z\" fill=\"#0000ff\"/>"), "{svg}");
-    }
-
-    #[test]
-    fn half_a_block_is_half_a_cell_in_the_color_of_the_ink() {
-        let svg = svg(&picture(&[" ▄▄"], red_on_blue()));
-        assert!(svg.contains("<path d=\"M8 4h16v4h-16z\" fill=\"#ff0000\"/>"), "{svg}");
-        assert!(!svg.contains("<text"), "{svg}");
-    }
-
-    #[test]
-    fn the_cursor_is_a_bar_at_the_bottom_of_its_cell() {
-        let cursor = Some(ratatui::layout::Position::new(2, 0));
-        let svg = svg(&Picture { cursor, ..picture(&["   "], Style::new()) });
-        assert!(svg.contains("<path d=\"M32 28h10v3h-10z\" fill=\"#d8d8d8\"/>"), "{svg}");
-    }
-
-    #[test]
     fn letters_are_as_wide_as_their_cells_and_escaped() {
         let svg = svg(&picture(&[" a<b   c"], red_on_blue()));
         assert!(svg.contains("<text x=\"22\" y=\"27\" textLength=\"30\">a&lt;b</text>"), "{svg}");
