@@ -1,6 +1,5 @@
 //! Messages between programs from anywhere.
 
-#[cfg(feature = "maker")]
 use pegmind_protocol::maker::{MakerPageMsg, MakerWorkerMsg};
 use pegmind_protocol::{ClientMsg, MessageError, PageMsg, ServerMsg, WorkerMsg};
 use pegmind_rules::{Preset, Rules};
@@ -27,9 +26,7 @@ pub(crate) fn read_any(bytes: &[u8]) -> bool {
         reads_back(text, |text| Ok(ServerMsg::read(text, Some(&rules))?.to_text())),
         reads_back(text, |text| Ok(PageMsg::read(text)?.to_text())),
         reads_back(text, |text| Ok(WorkerMsg::read(text, &rules)?.to_text())),
-        #[cfg(feature = "maker")]
         reads_back(text, |text| Ok(MakerPageMsg::read(text)?.to_text())),
-        #[cfg(feature = "maker")]
         reads_back(text, |text| Ok(MakerWorkerMsg::read(text, &rules)?.to_text())),
     ]
     .contains(&true)
