@@ -14,6 +14,7 @@ from .beside import Beside
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.ipynb"))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("program", [path.stem for path in EXAMPLES])
 def test_a_notebook_runs(program: str, beside: Beside) -> None:
     said = beside.said(program)

@@ -33,6 +33,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.extended
 @pytest.mark.skipif(MPIEXEC is None, reason="there is no mpiexec")
 def test_processes_of_mpi_do_it(tmp_path: Path) -> None:
     program = tmp_path / "proof.py"

@@ -13,7 +13,7 @@ from pegmind.cluster import optimal
 
 ray: Any = pytest.importorskip("ray", reason="Ray is not installed")
 
-pytestmark = pytest.mark.filterwarnings("default")
+pytestmark = [pytest.mark.extended, pytest.mark.filterwarnings("default")]
 
 
 @pytest.fixture(scope="module")

@@ -33,7 +33,7 @@ from pegmind.errors import PegmindError
 distributed = pytest.importorskip("distributed")
 
 # Killed workers leave warnings of distributed behind.
-pytestmark = pytest.mark.filterwarnings("default")
+pytestmark = [pytest.mark.extended, pytest.mark.filterwarnings("default")]
 
 #: The least tasks that there are, however quick the machine is.
 SHORT = 1e-9

@@ -62,6 +62,7 @@ def test_tournaments(executor: ThreadPoolExecutor, games: int) -> None:
     check(found, evaluate_here(rules, "steady"))
 
 
+@pytest.mark.extended
 def test_processes_do_it() -> None:
     rules = Rules(4, 6)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
@@ -70,6 +71,7 @@ def test_processes_do_it() -> None:
         check(found, evaluate_here(rules, "casual", sample=60, seed="some"))
 
 
+@pytest.mark.extended
 @pytest.mark.filterwarnings("default")
 def test_a_worker_of_dask_that_is_killed_at_work_changes_nothing() -> None:
     distributed = pytest.importorskip("distributed")
