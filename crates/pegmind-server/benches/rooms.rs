@@ -15,11 +15,15 @@
     reason = "a benchmark prints, or fails"
 )]
 
-#[path = "../../pegmind-store/tests/postgres/running.rs"]
+#[path = "../../pegmind-store/tests/store/postgres/running.rs"]
 #[expect(dead_code, reason = "here it is not killed")]
 mod running;
-#[path = "../tests/support/running_server.rs"]
+#[path = "../tests/server/running_server.rs"]
+#[expect(dead_code, reason = "here it is not stopped")]
 mod running_server;
+#[path = "../../pegmind-store/tests/store/wait.rs"]
+#[expect(dead_code, reason = "here nothing asynchronous is waited for")]
+mod wait;
 
 use std::fs;
 use std::net::SocketAddr;
@@ -113,7 +117,7 @@ fn main() {
     if Path::new("/usr/lib/postgresql").exists() {
         for &count in &args.servers {
             for &players in args.postgres.iter().filter(|players| **players > 0) {
-                let postgres = Postgres::begin();
+                let postgres = Postgres::with_settings(&[]);
                 let begin = |_| Program::begin(&postgres.url(), &["--log", "info"]);
                 let servers: Vec<_> = (0..count).map(begin).collect();
                 let level = runtime.block_on(play(&servers, Some(&postgres), players, &args));

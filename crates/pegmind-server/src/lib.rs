@@ -40,6 +40,10 @@ mod settings;
 mod site;
 mod source;
 mod state;
+#[cfg(test)]
+#[expect(dead_code, reason = "other tests wait for values")]
+#[path = "../../pegmind-store/tests/store/wait.rs"]
+mod wait;
 mod work;
 
 use axum::Router;

@@ -169,28 +169,20 @@ mod tests {
     use super::*;
     use std::net::Ipv4Addr;
     use std::sync::atomic::AtomicBool;
-    use std::thread;
-    use std::time::Instant;
+
+    use crate::wait::wait_until;
 
     fn peer(number: u32) -> Peer {
         Peer::new(Ipv4Addr::from(number).into())
     }
 
-    fn until(done: impl Fn() -> bool) {
-        let started = Instant::now();
-        while !done() {
-            assert!(started.elapsed() < Duration::from_secs(20), "it never came to that");
-            thread::sleep(Duration::from_millis(1));
-        }
-    }
-
     fn wait_for_stop(cancel: &Cancel) {
-        until(|| cancel.is_stopped());
+        wait_until("the work is stopped", || cancel.is_stopped());
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn work_that_nobody_waits_for_stops() {
-        let pool = Arc::new(Pool::new(1, 1, Duration::from_secs(20)));
+        let pool = Arc::new(Pool::new(1, 1, Duration::from_mins(5)));
         let ended = Arc::new(AtomicBool::new(false));
         let (asked, told) = (Arc::clone(&pool), Arc::clone(&ended));
         let client = tokio::spawn(async move {
@@ -200,37 +192,37 @@ mod tests {
             };
             asked.ask(peer(1), work).await.unwrap();
         });
-        until(|| pool.running() == 1);
+        wait_until("the pool has changed", || pool.running() == 1);
         client.abort();
-        until(|| ended.load(Ordering::Relaxed) && pool.running() == 0);
+        wait_until("the pool has changed", || ended.load(Ordering::Relaxed) && pool.running() == 0);
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn who_finds_the_queue_full_is_told_when_to_come_back() {
-        let pool = Arc::new(Pool::new(1, 2, Duration::from_secs(20)));
+        let pool = Arc::new(Pool::new(1, 2, Duration::from_mins(5)));
         let clients: Vec<_> = (0..3)
             .map(|number| {
                 let pool = Arc::clone(&pool);
                 tokio::spawn(async move { pool.ask(peer(number), wait_for_stop).await.map(drop) })
             })
             .collect();
-        until(|| pool.running() == 1 && pool.waiting() == 2);
+        wait_until("the pool has changed", || pool.running() == 1 && pool.waiting() == 2);
         let refused = pool.ask(peer(9), |_| ()).await.unwrap_err();
         assert!(matches!(refused, ApiError::Busy { .. }), "{refused:?}");
         assert_eq!(pool.refused(), 1);
         clients.iter().for_each(tokio::task::JoinHandle::abort);
-        until(|| pool.running() == 0 && pool.waiting() == 0);
+        wait_until("the pool has changed", || pool.running() == 0 && pool.waiting() == 0);
         assert_eq!(pool.ask(peer(9), |_| 7).await.unwrap().whole().unwrap(), 7);
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn nobody_waits_for_a_turn_for_long() {
-        let mut pool = Pool::new(1, 2, Duration::from_secs(20));
+        let mut pool = Pool::new(1, 2, Duration::from_mins(5));
         pool.wait_max = Duration::from_millis(20);
         let pool = Arc::new(pool);
         let busy = Arc::clone(&pool);
         let client = tokio::spawn(async move { busy.ask(peer(1), wait_for_stop).await.map(drop) });
-        until(|| pool.running() == 1);
+        wait_until("the pool has changed", || pool.running() == 1);
         let refused = pool.ask(peer(2), |_| ()).await.unwrap_err();
         assert!(matches!(refused, ApiError::Busy { .. }), "{refused:?}");
         assert_eq!((pool.waiting(), pool.refused()), (0, 1));
@@ -239,17 +231,19 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn one_address_does_not_take_all_places() {
-        let pool = Arc::new(Pool::new(1, 64, Duration::from_secs(20)));
+        let pool = Arc::new(Pool::new(1, 64, Duration::from_mins(5)));
         let clients: Vec<_> = (0..Settings::QUESTIONS_PER_ADDRESS_MAX)
             .map(|_| {
                 let pool = Arc::clone(&pool);
                 tokio::spawn(async move { pool.ask(peer(1), wait_for_stop).await.map(drop) })
             })
             .collect();
-        until(|| pool.running() + pool.waiting() == Settings::QUESTIONS_PER_ADDRESS_MAX);
+        wait_until("the pool has changed", || {
+            pool.running() + pool.waiting() == Settings::QUESTIONS_PER_ADDRESS_MAX
+        });
         assert!(matches!(pool.ask(peer(1), |_| ()).await, Err(ApiError::Limited { .. })));
         clients.iter().for_each(tokio::task::JoinHandle::abort);
-        until(|| pool.running() == 0);
+        wait_until("the pool has changed", || pool.running() == 0);
         assert!(pool.ask(peer(1), |_| ()).await.is_ok());
         assert!(pool.crowd.is_empty());
     }

@@ -5,7 +5,6 @@
 mod authority;
 mod bot;
 mod desk;
-mod laws;
 mod program;
 mod real_server;
 mod rooms;

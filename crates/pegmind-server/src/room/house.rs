@@ -329,12 +329,11 @@ pub(super) async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), Hall
 mod tests {
     use pegmind_protocol::{RequestId, Token};
     use pegmind_room::{MoveDays, RoomRefusal};
-    use pegmind_rules::{Both, GameCount, Rules, SetupOptions};
-    use pegmind_session::GameId;
     use pegmind_store::{MemoryStore, Store};
 
     use super::super::device::Device;
     use super::super::hall::{Done, TALK_MAX};
+    use super::super::simulation::opening;
     use super::*;
     use crate::seal::Sealer;
     use crate::settings::Settings;
@@ -365,29 +364,7 @@ mod tests {
 
         /// A room where these people sit, and a move may take so many days.
         async fn open(&self, mode: Mode, names: &[&str], days: u64) -> Arc<Entry> {
-            let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
-            let games =
-                if mode == Mode::Match { GameCount::new(2).unwrap() } else { GameCount::ONE };
-            let rules = Rules::mastermind(4, 4).unwrap();
-            let options = SetupOptions { games, ..SetupOptions::new(rules, kinds) };
-            let id = GameId::new("new").unwrap();
-            let sitting = |number: usize| {
-                let token = Token([u8::try_from(number).unwrap(); 32]);
-                Sitting::Person(Some(Device::of(&token)))
-            };
-            let members = (1..).zip(names);
-            let opening = Opening {
-                header: RoomHeader::new(id, mode, &options, "2026-11-23").unwrap(),
-                listed: false,
-                days: MoveDays::new(days).unwrap(),
-                open_max: None,
-                request: Request { actor: "test".into(), id: format!("{mode} {names:?} {days}") },
-                members: members
-                    .map(|(number, name)| (PlayerName::new(name).unwrap(), sitting(number)))
-                    .collect(),
-                brings_seeds: false,
-                keeps_names: false,
-            };
+            let opening = opening(mode, names, MoveDays::new(days).unwrap());
             self.state.hall().open(opening).await.unwrap()
         }
 

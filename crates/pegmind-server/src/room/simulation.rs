@@ -4,6 +4,7 @@
 //! stored. `PEGMIND_SEEDS=10000 cargo test -p pegmind-server --lib simulation -- --nocapture` tries
 //! more seeds, `PEGMIND_SEEDS=2000..4000` a part of them, `PEGMIND_SEED=7` one alone.
 
+#[expect(dead_code, reason = "some moods are for other tests")]
 mod faulty;
 
 use std::collections::{HashMap, VecDeque};
@@ -15,7 +16,7 @@ use std::time::{Duration, Instant};
 use pegmind_online::{Closing, Link, News, Next};
 use pegmind_protocol::{ClientMsg, RequestId, ServerMsg, Token};
 use pegmind_room::{
-    BoardNumber, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, RoomHeader,
+    BoardNumber, MemberNumber, Mode, MoveDays, PlayerSeed, Reaction, Room, RoomAct, RoomHeader,
 };
 use pegmind_rules::{
     Both, GameCount, PlayerKind, PlayerName, Randomness as _, Rules, SetupOptions, SplitMix64,
@@ -33,7 +34,7 @@ use super::live::{Live, Sitting};
 use super::opening::Opening;
 use super::told::messages;
 use crate::source::Seeded;
-use faulty::Faulty;
+use faulty::{Faulty, Mood};
 
 /// How many seeds are tried where nobody says how many.
 const SEEDS: u64 = 200;
@@ -220,12 +221,27 @@ fn token(number: usize) -> Token {
     Token([u8::try_from(number).unwrap(); 32])
 }
 
-fn header(mode: Mode) -> RoomHeader {
+/// A room where these people sit, on a board of four pegs and four colors; a match has two games.
+pub(super) fn opening(mode: Mode, names: &[&str], days: MoveDays) -> Opening {
     let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
     let games = if mode == Mode::Match { GameCount::new(2).unwrap() } else { GameCount::ONE };
     let options =
         SetupOptions { games, ..SetupOptions::new(Rules::mastermind(4, 4).unwrap(), kinds) };
-    RoomHeader::new(GameId::new("new").unwrap(), mode, &options, "2026-11-23").unwrap()
+    let id = GameId::new("new").unwrap();
+    let sitting = |number| Sitting::Person(Some(Device::of(&token(number))));
+    let members = (1..).zip(names);
+    Opening {
+        header: RoomHeader::new(id, mode, &options, "2026-11-23").unwrap(),
+        listed: false,
+        days,
+        open_max: None,
+        request: Request { actor: "test".into(), id: format!("{mode} {names:?} {days}") },
+        members: members
+            .map(|(number, name)| (PlayerName::new(name).unwrap(), sitting(number)))
+            .collect(),
+        brings_seeds: false,
+        keeps_names: false,
+    }
 }
 
 /// Something that a member may want, or want in vain.
@@ -266,24 +282,15 @@ impl World {
         let mut random = SplitMix64(seed);
         let mode = Mode::ALL[usize::try_from(random.below(4)).unwrap()];
         let store = Arc::new(Faulty::new(random.below(1 << 60)));
+        store.set(Mood::Random(0));
         let source = Arc::new(Seeded::new(&format!("simulation {seed}")));
         let nodes: Vec<_> = (0..NODES).map(|_| node(&store, &source)).collect();
         let members = NAMES.len().min(mode.members_max());
-        let name = |idx: usize| PlayerName::new(NAMES[idx]).unwrap();
-        let sitting = |idx: usize| Sitting::Person(Some(Device::of(&token(idx + 1))));
-        let opening = Opening {
-            header: header(mode),
-            listed: false,
-            days: MoveDays::ONE,
-            open_max: None,
-            request: Request { actor: "house".into(), id: "open".into() },
-            members: (0..members).map(|idx| (name(idx), sitting(idx))).collect(),
-            brings_seeds: false,
-            keeps_names: false,
-        };
+        let opening = opening(mode, &NAMES[..members], MoveDays::ONE);
         let entry = nodes[0].open(opening).await.unwrap();
         let room = entry.id().clone();
-        if !matches!(mode, Mode::Match | Mode::Duel) {
+        // In other rooms the first member wants that later, while players bring seeds.
+        if !matches!(mode, Mode::Match | Mode::Duel) && random.below(2) == 0 {
             let at = nodes[0].look(&entry, |live| live.room.version()).await.unwrap();
             let ann = Device::of(&token(1));
             nodes[0].act(&entry, &ann, at, RequestId(1 << 100), RoomAct::Start).await.unwrap();
@@ -296,7 +303,10 @@ impl World {
             acts: Vec::new(),
             outcomes: HashMap::new(),
         };
-        let clients = tokens.map(client).collect();
+        let mut clients: Vec<Client> = tokens.map(client).collect();
+        for (client, number) in clients.iter_mut().zip(1..) {
+            client.link.bring(PlayerSeed::from_bytes([number; 32]));
+        }
         let asked = Vec::new();
         Self { random, source, store, nodes, room, clients, members, ids: 0, asked }
     }
@@ -325,7 +335,7 @@ impl World {
             }
             98 => {
                 let faults = [0, 5, 40][self.draw(3)];
-                self.store.fail(faults);
+                self.store.set(Mood::Random(faults));
             }
             _ if self.draw(40) == 0 => self.abandon().await,
             _ => {}
@@ -375,7 +385,7 @@ impl World {
 
     /// In the end all is well: everybody is connected, and hears of everything.
     async fn settle(&mut self) {
-        self.store.fail(0);
+        self.store.set(Mood::Random(0));
         self.clients.iter_mut().for_each(Client::cut);
         for round in 0..120 {
             for (idx, client) in self.clients.iter_mut().enumerate() {

@@ -6,11 +6,9 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::header::{CONTENT_TYPE, COOKIE, HOST, HeaderMap};
 use axum::http::{Request, StatusCode};
-use pegmind_server::{AppState, Sealer, Settings, app};
+use pegmind_server::{AppState, Sealer, Seeded, Settings, app};
 use serde_json::Value;
 use tower::ServiceExt as _;
-
-use crate::source::Counted;
 
 /// What was answered.
 #[derive(Debug)]
@@ -48,7 +46,7 @@ impl Answered {
 /// The state of a server with these limits, which draws the same games each time, and for which
 /// no time goes by.
 pub(crate) fn state(settings: Settings) -> AppState {
-    let source = Box::new(Counted::default());
+    let source = Box::new(Seeded::new("asked"));
     AppState::with_source(settings, Sealer::random().unwrap(), source)
 }
 

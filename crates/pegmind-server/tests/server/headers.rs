@@ -5,6 +5,7 @@ use axum::http::Request;
 use axum::http::header::{ACCEPT_ENCODING, HOST, IF_NONE_MATCH};
 
 use crate::asked::{Answered, get, send, server, unlimited};
+use crate::pages::PAGES;
 
 /// Checks what every answer carries, whatever it says.
 fn check_headers(answered: &Answered, asked: &str) {
@@ -26,37 +27,18 @@ fn check_headers(answered: &Answered, asked: &str) {
     assert_eq!(answered.header("set-cookie"), "");
 }
 
-/// Addresses there are, addresses there are not, and some that try to lead elsewhere.
-const PATHS: [&str; 42] = [
-    "/",
-    "/play",
-    "/new",
-    "/daily",
-    "/puzzles",
-    "/learn",
-    "/learn/3",
-    "/solve",
-    "/games",
-    "/replay",
-    "/review",
-    "/statistics",
-    "/lab",
-    "/settings",
-    "/text",
-    "/text/solve",
-    "/d/2026-11-21",
+/// Files, addresses for programs, addresses that do not exist, and some that try to lead elsewhere.
+const PATHS: [&str; 22] = [
     "/index.html",
     "/404.html",
     "/sw.js",
     "/icon.svg",
-    "/manifest.webmanifest",
     "/assets/",
     "/assets/nothing.js",
     "/assets/../Cargo.toml",
     "/api",
     "/api/",
     "/api/score",
-    "/api/suggest",
     "/api/nothing",
     "/health",
     "/health/",
@@ -64,7 +46,6 @@ const PATHS: [&str; 42] = [
     "/problems",
     "/problems/field",
     "/problems/%2e%2e/api",
-    "/nothing",
     "//nothing",
     "/..%2f..%2fetc%2fpasswd",
     "/%2e%2e/%2e%2e/etc/passwd",
@@ -86,7 +67,7 @@ async fn whatever_is_asked_the_answer_carries_the_headers_and_is_no_fault_of_the
         ("if-modified-since", "Sat, 21 Nov 2026 00:00:00 GMT"),
         ("host", "evil.example"),
     ];
-    for path in PATHS {
+    for path in PAGES.into_iter().chain(PATHS) {
         for method in methods {
             for (name, value) in extras {
                 let request = Request::builder().method(method).uri(path);

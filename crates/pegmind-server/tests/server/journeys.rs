@@ -113,29 +113,3 @@ async fn the_daily_code_is_played_and_counts_as_long_as_it_is_carried() {
     browser.type_in("RROY").await;
     browser.reads("Row 1:");
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_real_board_is_solved_while_a_game_waits() {
-    let server = unlimited();
-    let mut browser = Browser::open(&server, "/text").await;
-    browser.type_in("RROY").await;
-    browser.press("Solve").await;
-    let code = rules().code("GBPO").unwrap();
-    browser.type_in("RROY").await;
-    browser.type_in("0+1").await;
-    browser.reads("Expected:");
-    for _ in 0..9 {
-        if !browser.has("Enter it") {
-            break;
-        }
-        browser.press("Enter it").await;
-        let guess = rules().code(&browser.hidden("guess").replace('-', "")).unwrap();
-        browser.type_in(&code.mark(&guess).to_string()).await;
-    }
-    browser.reads("Well done! The code is found");
-    browser.press("Undo").await;
-    browser.press("Change").await;
-    browser.type_in("RROG=0+2").await;
-    browser.press("Play").await;
-    browser.reads("row 2 of 10");
-}

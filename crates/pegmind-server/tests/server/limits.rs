@@ -24,15 +24,6 @@ async fn an_address_that_asks_too_often_is_told_when_to_come_back() {
     assert_eq!(refused.problem().1, "limited");
     assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "1"));
     assert_eq!(send(&server, from("192.0.2.2", "/api/score")).await.status, 422);
-    for (address, status) in [
-        ("2001:db8::1", 422),
-        ("2001:db8::2", 422),
-        ("2001:db8::3", 422),
-        ("2001:db8::4", 429),
-        ("2001:db8:0:1::4", 422),
-    ] {
-        assert_eq!(send(&server, from(address, "/api/score")).await.status, status, "{address}");
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

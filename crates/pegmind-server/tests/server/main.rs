@@ -1,4 +1,5 @@
-//! Tests of the whole server, most of them without a socket.
+//! Tests of the whole server, most of them without a socket. Tests in the modules `lynx` and
+//! `postgres` need lynx and PostgreSQL, which Debian has in the packages `lynx` and `postgresql`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -8,25 +9,28 @@ mod backup;
 mod bad_input;
 mod browser;
 mod described;
-mod documents;
 mod headers;
 mod journeys;
 mod limits;
+mod lynx;
 mod markup;
 mod pages;
 mod plain;
-mod play;
-#[path = "../support/players.rs"]
 mod players;
+#[cfg(unix)]
+mod postgres;
 mod problems;
 mod process;
 #[path = "../../../pegmind-online/tests/online/program.rs"]
 mod program;
 mod rooms;
 mod routes;
-#[path = "../support/running_server.rs"]
+#[cfg(unix)]
+#[path = "../../../pegmind-store/tests/store/postgres/running.rs"]
+mod running;
 mod running_server;
 mod secrecy;
 mod socket;
-mod source;
 mod together;
+#[path = "../../../pegmind-store/tests/store/wait.rs"]
+mod wait;

@@ -2,8 +2,10 @@
 //! screen is pressed, and something comes of it.
 
 use axum::Router;
+use pegmind_rules::Preset;
+use pegmind_session::Record;
 
-use crate::asked::unlimited;
+use crate::asked::{send_form, unlimited};
 use crate::browser::Browser;
 
 /// What stands on a screen that only scripts can do, by what would be in its document.
@@ -169,4 +171,53 @@ async fn a_position_and_a_row_of_an_own_game_have_addresses_without_scripts() {
     browser.press("Review it").await;
     browser.press("Drill this").await;
     browser.reads("A row of your own");
+}
+
+#[tokio::test]
+async fn pegs_are_chosen_from_lists_where_nothing_is_typed() {
+    let server = unlimited();
+    let mut browser = Browser::open(&server, "/text").await;
+    browser.type_in("RROY").await;
+    browser.fill("peg1", "3").fill("peg2", "1").fill("peg3", "2").fill("peg4", "6");
+    browser.press("Submit").await;
+    let record = Record::parse(&browser.record()).unwrap();
+    let (game, _) = pegmind_review::FinishedGame::of_record(record);
+    assert_eq!(game.rows[1].guess, Preset::Classic.rules().code("3126").unwrap());
+}
+
+#[tokio::test]
+async fn what_was_changed_on_the_way_is_refused_and_a_new_game_offered() {
+    let server = unlimited();
+    let mut browser = Browser::open(&server, "/").await;
+    browser.type_in("RROY").await;
+    let carried = browser.carried();
+    for (name, from, to) in
+        [("kept", "RROY", "RROO"), ("game", "-", "_"), ("sealed", "0", "1"), ("kept", "]", "")]
+    {
+        let change = |(field, value): &(String, String)| {
+            let value = if field == name { value.replacen(from, to, 1) } else { value.clone() };
+            (field.clone(), value)
+        };
+        let mut fields: Vec<(String, String)> = carried.iter().map(change).collect();
+        fields.push(("typed".into(), "OOOO".into()));
+        let fields: Vec<(&str, &str)> =
+            fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let answered = send_form(&server, "/play", &fields).await;
+        assert_eq!(answered.status, 422, "{name}");
+        assert!(answered.text().contains("Here is a new one."), "{}", answered.text());
+        assert!(answered.text().contains("name=\"typed\""), "a new game can be played");
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_another_server_sealed_is_refused() {
+    let server = unlimited();
+    for (game, kept, sealed) in [("a", "b", "c"), ("<script>", "\0", "\u{fffd}"), ("", "", "00")] {
+        let fields = [("game", game), ("kept", kept), ("sealed", sealed)];
+        let answered = send_form(&server, "/play", &fields).await;
+        assert_eq!(answered.status, 422, "{game}");
+        let text = answered.text();
+        assert!(text.contains("This game cannot go on") && text.contains("new one"), "{text}");
+        assert!(!text.contains("<script>"));
+    }
 }

@@ -6,7 +6,7 @@ use axum::http::{Method, Request};
 use pegmind_server::{Settings, app};
 
 use crate::asked::{get, post, send, send_form, server, state};
-use crate::documents::MANUAL;
+use crate::described::MANUAL;
 
 #[tokio::test]
 async fn every_kind_of_problem_has_a_page_and_a_line_in_the_manual() {

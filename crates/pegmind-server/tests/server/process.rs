@@ -1,98 +1,51 @@
 //! The program itself: what it logs, and how it stops.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
 
 use pegmind_session::Record;
 
 use crate::browser::{FormOf, form_with};
+use crate::running_server::Program;
+use crate::wait::wait_until;
 
-/// How long something may take on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(2);
-
-/// What the log says when a stop waits no longer.
+/// The line in the log when a stop did not wait for all requests.
 const GAVE_UP: &str = "some requests did not come to their end";
+const JSON: &str = "application/json";
 
-/// A server of its own.
-struct Program {
-    process: Child,
-    addr: String,
-    log: Option<JoinHandle<Vec<String>>>,
+fn connect(addr: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(addr).unwrap();
+    stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();
+    stream
 }
 
-impl Program {
-    fn begin(args: &[&str]) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_pegmind-server"))
-            .args(["--addr", "127.0.0.1:0", "--database", "memory:"])
-            .args(args)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
-        let line = log.next().unwrap().unwrap();
-        let addr = line.split("\"addr\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
-        let rest = thread::spawn(move || log.map(Result::unwrap).collect());
-        Self { process, addr, log: Some(rest) }
-    }
-
-    fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(&self.addr).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        stream
-    }
-
-    /// Asks over a connection of its own. Gives the whole answer.
-    fn ask(&self, method: &str, path: &str, kind: &str, body: &str) -> String {
-        let mut stream = self.connect();
-        let length = body.len();
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
-             Content-Type: {kind}\r\nContent-Length: {length}\r\nX-Note: XHEADERX\r\n\r\n{body}"
-        )
-        .unwrap();
-        rest_of(&mut stream)
-    }
-
-    fn get(&self, path: &str) -> String {
-        self.ask("GET", path, "text/plain", "")
-    }
-
-    /// Begins to ask, and waits until the server wants the body: the request is under way.
-    fn begin_to_ask(&self, path: &str, length: usize) -> TcpStream {
-        let mut stream = self.connect();
-        write!(
-            stream,
-            "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-             Expect: 100-continue\r\nContent-Length: {length}\r\n\r\n"
-        )
-        .unwrap();
-        let mut said = [0; "HTTP/1.1 100 Continue\r\n\r\n".len()];
-        stream.read_exact(&mut said).unwrap();
-        assert_eq!(&said, b"HTTP/1.1 100 Continue\r\n\r\n");
-        stream
-    }
-
-    fn terminate(&self) {
-        let command = format!("kill -TERM {}", self.process.id());
-        assert!(Command::new("sh").args(["-c", &command]).status().unwrap().success());
-    }
-
-    /// Waits for its end. Gives the code, and the lines of the log after the first.
-    fn end(&mut self) -> (Option<i32>, Vec<String>) {
-        let code = self.process.wait().unwrap().code();
-        (code, self.log.take().unwrap().join().unwrap())
-    }
+/// Sends a request over a connection of its own. Returns the whole answer.
+fn ask(addr: SocketAddr, method: &str, path: &str, kind: &str, body: &str) -> String {
+    let mut stream = connect(addr);
+    let length = body.len();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+         Content-Type: {kind}\r\nContent-Length: {length}\r\nX-Note: XHEADERX\r\n\r\n{body}"
+    )
+    .unwrap();
+    rest_of(&mut stream)
 }
 
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
+/// Sends the head of a request, and waits until the server wants the body: it is under way.
+fn begin_to_ask(addr: SocketAddr, path: &str, length: usize) -> TcpStream {
+    let mut stream = connect(addr);
+    write!(
+        stream,
+        "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {JSON}\r\n\
+         Expect: 100-continue\r\nContent-Length: {length}\r\n\r\n"
+    )
+    .unwrap();
+    let mut said = [0; "HTTP/1.1 100 Continue\r\n\r\n".len()];
+    stream.read_exact(&mut said).unwrap();
+    assert_eq!(&said, b"HTTP/1.1 100 Continue\r\n\r\n");
+    stream
 }
 
 fn rest_of(stream: &mut TcpStream) -> String {
@@ -107,34 +60,36 @@ fn record_of(form: &FormOf) -> Option<Record> {
     Some(Record::parse(record).unwrap())
 }
 
-fn is_over(form: &FormOf) -> bool {
-    record_of(form).is_some_and(|record| record.opening.is_some())
-}
-
-#[test]
-fn the_log_holds_nothing_that_was_typed_and_no_code() {
-    let mut program = Program::begin(&["--log", "trace"]);
-    let form = "application/x-www-form-urlencoded";
+/// Plays a game without scripts to its end. Returns the words that nobody else may learn.
+fn play(addr: SocketAddr) -> Vec<String> {
     let mut secrets: Vec<String> = Vec::new();
-    let mut document = program.get("/text");
+    let mut document = ask(addr, "GET", "/text", "text/plain", "");
     for typed in ["RPYG", "hint", "note XNOTEX", "GBPO", "nonsense XTYPEDX", "resign", "yes"] {
-        let of_form = form_with(&document, "typed");
-        // The code is drawn by the system: it may be one of the guesses, and the game over.
-        if is_over(&of_form) && ["resign", "yes"].contains(&typed) {
+        let form = form_with(&document, "typed");
+        // The code is drawn by the system: it may be one of the guesses, which ends the game.
+        let is_over = record_of(&form).is_some_and(|record| record.opening.is_some());
+        if is_over && ["resign", "yes"].contains(&typed) {
             continue;
         }
-        secrets.extend(of_form.hidden.iter().map(|(_, value)| value.clone()));
+        secrets.extend(form.hidden.iter().map(|(_, value)| value.clone()));
         let mut body = form_urlencoded::Serializer::new(String::new());
-        body.append_pair("typed", typed).extend_pairs(&of_form.hidden);
-        document = program.ask("POST", &of_form.action, form, &body.finish());
+        body.append_pair("typed", typed).extend_pairs(&form.hidden);
+        let kind = "application/x-www-form-urlencoded";
+        document = ask(addr, "POST", &form.action, kind, &body.finish());
     }
     let record = record_of(&form_with(&document, "typed")).unwrap();
     let opening = record.opening.as_ref().unwrap();
     secrets.push(opening.code.to_string());
     secrets.push(opening.salt.as_ref().unwrap().to_string());
     secrets.push(record.header.id.as_ref().unwrap().as_str().to_owned());
+    secrets.retain(|secret| !secret.is_empty());
+    secrets
+}
 
-    let json = "application/json";
+#[test]
+fn the_log_contains_nothing_that_was_typed_and_no_code() {
+    let mut program = Program::begin("memory:", &["--log", "trace"]);
+    let mut secrets = play(program.addr);
     for (name, body) in [
         ("score", r#"{"code":"OGBY","guess":"YBGO"}"#),
         ("score", r#"{"code":"XCODEX","guess":"YBGO"}"#),
@@ -145,21 +100,18 @@ fn the_log_holds_nothing_that_was_typed_and_no_code() {
         ("review", r#"{"record":"1. YBGO 0+4 2. OGBY 4+0"}"#),
         ("review", "XBODYX"),
     ] {
-        let said = program.ask("POST", &format!("/api/{name}"), json, body);
+        let said = ask(program.addr, "POST", &format!("/api/{name}"), JSON, body);
         assert!(said.starts_with("HTTP/1.1 "), "{name}: {said}");
     }
     for path in ["/XPATHX", "/play?typed=XQUERYX", "/api/XPATHX", "/solve?r=YBGO=0+4"] {
-        program.get(path);
+        ask(program.addr, "GET", path, "text/plain", "");
     }
-    program.terminate();
-    let (code, log) = program.end();
-    assert_eq!(code, Some(0));
-    assert!(log.len() > 15, "{log:?}");
-    secrets.retain(|secret| !secret.is_empty());
-    let words =
-        ["RPYG", "GBPO", "OGBY", "YBGO", "XNOTEX", "XTYPEDX", "XCODEX", "XFIELDX", "XBODYX"];
-    secrets.extend(words.map(str::to_owned));
-    secrets.extend(["XPATHX", "XQUERYX", "XHEADERX"].map(str::to_owned));
+    program.signal("TERM");
+    let (status, log) = program.end();
+    assert!(status.success() && log.len() > 15, "{status}: {log:?}");
+    secrets.extend(["RPYG", "GBPO", "OGBY", "YBGO"].map(str::to_owned));
+    let words = ["NOTE", "TYPED", "CODE", "FIELD", "BODY", "PATH", "QUERY", "HEADER"];
+    secrets.extend(words.map(|word| format!("X{word}X")));
     for line in &log {
         let object: serde_json::Value = serde_json::from_str(line).unwrap();
         assert!(object["timestamp"].is_string() && object["level"].is_string(), "{line}");
@@ -170,37 +122,32 @@ fn the_log_holds_nothing_that_was_typed_and_no_code() {
 }
 
 #[test]
-fn a_stop_lets_requests_end_and_takes_no_new_ones() {
-    let mut program = Program::begin(&[]);
+fn a_stop_lets_requests_end_and_accepts_no_new_ones() {
+    let mut program = Program::begin("memory:", &[]);
     let body = r#"{"code":"RRBG","guess":"GRRB"}"#;
-    let mut busy = program.begin_to_ask("/api/score", body.len());
+    let mut busy = begin_to_ask(program.addr, "/api/score", body.len());
     let (first, rest) = body.split_at(9);
     busy.write_all(first.as_bytes()).unwrap();
-    let stopped = Instant::now();
-    program.terminate();
-    while TcpStream::connect(&program.addr).is_ok() {
-        assert!(stopped.elapsed() < PATIENCE, "new connections are taken");
-    }
+    program.signal("TERM");
+    wait_until("new connections are refused", || TcpStream::connect(program.addr).is_err());
     busy.write_all(rest.as_bytes()).unwrap();
     let said = rest_of(&mut busy);
     assert!(said.starts_with("HTTP/1.1 200") && said.contains("\"1+3\""), "{said}");
-    let (code, log) = program.end();
-    assert_eq!(code, Some(0), "{log:?}");
+    let (status, log) = program.end();
+    assert!(status.success(), "{log:?}");
     assert!(!log.iter().any(|line| line.contains(GAVE_UP)), "{log:?}");
 }
 
 #[test]
 fn a_stop_waits_for_nobody_forever() {
-    let mut program = Program::begin(&[]);
+    let mut program = Program::begin("memory:", &[]);
     // A body that never ends, and a question that takes long, whose client reads nothing.
-    let mut slow = program.begin_to_ask("/api/suggest", 1000);
+    let mut slow = begin_to_ask(program.addr, "/api/suggest", 1000);
     slow.write_all(b"{").unwrap();
     let body = r#"{"pegs":16,"colors":26}"#;
-    let mut deaf = program.begin_to_ask("/api/suggest", body.len());
+    let mut deaf = begin_to_ask(program.addr, "/api/suggest", body.len());
     deaf.write_all(body.as_bytes()).unwrap();
-    let stopped = Instant::now();
-    program.terminate();
-    let (code, log) = program.end();
-    assert_eq!(code, Some(0), "{log:?}");
-    assert!(stopped.elapsed() < PATIENCE, "{:?}", stopped.elapsed());
+    program.signal("TERM");
+    let (status, log) = program.end();
+    assert!(status.success(), "{log:?}");
 }

@@ -14,6 +14,7 @@ use pegmind_store::{MemoryStore, Store};
 use serde_json::{Value, json};
 
 use crate::asked::{Answered, send};
+use crate::wait::wait_for;
 
 /// A server with rooms.
 #[derive(Clone, Debug)]
@@ -94,6 +95,28 @@ impl House {
         let made = self.ask("POST", "/api/devices", None, None).await;
         assert_eq!(made.status, 201, "{made:?}");
         Player { token: made.json()["token"].as_str().unwrap().to_owned() }
+    }
+
+    pub(crate) async fn players<const COUNT: usize>(&self) -> [Player; COUNT] {
+        let mut players = Vec::new();
+        for _ in 0..COUNT {
+            players.push(self.player().await);
+        }
+        players.try_into().unwrap()
+    }
+
+    /// Makes a room with two members. Returns its name.
+    pub(crate) async fn pair(&self, players: [&Player; 2], mode: Mode, choices: &Value) -> String {
+        let (room, _) = self.make(players[0], mode, choices).await;
+        assert_eq!(self.join(&room, players[1], "Bob").await.status, 201);
+        room
+    }
+
+    /// Performs these acts, each by a player.
+    pub(crate) async fn perform(&self, room: &str, players: &[Player], script: &[(usize, &str)]) {
+        for (player, act) in script {
+            self.act(room, &players[*player], act).await;
+        }
     }
 
     /// Makes a room. Gives its name and its code.
@@ -177,16 +200,29 @@ impl House {
         followed
     }
 
-    /// Waits until a room is over, as computers play there.
+    /// Waits until a room is over in which computers play.
     pub(crate) async fn wait_until_over(&self, room: &str) -> Room {
-        for _ in 0..6_000 {
+        wait_for("the end of a room", async || {
             let followed = self.follow(room, None).await;
-            if matches!(followed.stage(), Stage::Over { .. }) {
-                return followed;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-        }
-        panic!("{room} never came to its end");
+            matches!(followed.stage(), Stage::Over { .. }).then_some(followed)
+        })
+        .await
+    }
+
+    /// Waits until a player has a seat in another room than this one. Returns that seat.
+    pub(crate) async fn next_seat(&self, player: &Player, room: &str) -> Value {
+        wait_for("a seat in another room", async || {
+            let seats = self.get("/api/seats", Some(player)).await.json();
+            seats.as_array().unwrap().iter().find(|seat| seat["room"] != room).cloned()
+        })
+        .await
+    }
+
+    /// The proof of a room that is over.
+    pub(crate) async fn proof(&self, room: &str) -> String {
+        let proof = self.get(&format!("/api/rooms/{room}/proof"), None).await;
+        assert_eq!(proof.status, 200, "{proof:?}");
+        proof.text().to_owned()
     }
 }
 
@@ -195,16 +231,22 @@ pub(crate) fn request(number: u128) -> String {
     format!("{number:032x}")
 }
 
-/// What a client makes a room with: four pegs, four colors.
+/// What a client makes a room with: four pegs, four colors; a match has two games.
 pub(crate) fn header(mode: Mode) -> RoomHeader {
+    let games = if mode == Mode::Match { 2 } else { 1 };
+    header_of(mode, games, Rules::mastermind(4, 4).unwrap())
+}
+
+/// The same with this number of games and this board.
+pub(crate) fn header_of(mode: Mode, games: u8, rules: Rules) -> RoomHeader {
     let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
-    let games = if mode == Mode::Match { GameCount::new(2).unwrap() } else { GameCount::ONE };
-    let options =
-        SetupOptions { games, ..SetupOptions::new(Rules::mastermind(4, 4).unwrap(), kinds) };
+    let games = GameCount::new(games).unwrap();
+    let options = SetupOptions { games, ..SetupOptions::new(rules, kinds) };
     RoomHeader::new(GameId::new("new").unwrap(), mode, &options, "2026-11-23").unwrap()
 }
 
 mod caps;
+mod client;
 mod clock;
 mod cut;
 mod dailies;

@@ -1,28 +1,26 @@
 //! What only shows on a socket: connections, how they end, and their limits.
 
-use std::time::{Duration, Instant};
+use std::future::pending;
+use std::net::SocketAddr;
+use std::time::Duration;
 
 use pegmind_server::{Settings, app, serve};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::unbounded_channel;
-use tokio::sync::oneshot;
-use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
 use crate::asked::state;
+use crate::wait::wait_for;
 
-/// A server on a port of its own, and how to stop it.
-async fn begin(settings: Settings) -> (std::net::SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+/// Starts a server on a port of its own, which runs as long as the test.
+async fn begin(settings: Settings) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let addr = listener.local_addr().unwrap();
     let shared = state(settings);
-    let (stop, stopped) = oneshot::channel();
-    let running = tokio::spawn(async move {
-        let stopped = async { stopped.await.unwrap_or_default() };
-        serve(listener, app(shared.clone()), shared, stopped).await.unwrap();
-    });
-    (addr, stop, running)
+    tokio::spawn(serve(listener, app(shared.clone()), shared, pending()));
+    addr
 }
 
 /// Sends a text and reads until the connection ends or the answer has this in it.
@@ -46,46 +44,13 @@ const PATIENCE: Duration = Duration::from_mins(2);
 const HEALTH: &str = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_under_way_comes_to_its_end_and_then_the_server_stops() {
-    let (addr, stop, running) = begin(Settings::default()).await;
-    let mut idle = TcpStream::connect(addr).await.unwrap();
-    assert!(talk(&mut idle, HEALTH, "ok").await.starts_with("HTTP/1.1 200"));
-    let mut busy = TcpStream::connect(addr).await.unwrap();
-    let body = r#"{"pegs":16,"colors":26,"rows":["1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8=3+4"]}"#;
-    let head = format!(
-        "POST /api/left HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-         Expect: 100-continue\r\nContent-Length: {}\r\n\r\n",
-        body.len()
-    );
-    // The server wants the body, so that the request is under way for certain.
-    let said = talk(&mut busy, &head, "\r\n\r\n").await;
-    assert_eq!(said, "HTTP/1.1 100 Continue\r\n\r\n");
-    let (first, rest) = body.split_at(10);
-    busy.write_all(first.as_bytes()).await.unwrap();
-    stop.send(()).unwrap();
-    let stopped = Instant::now();
-    while TcpStream::connect(addr).await.is_ok() {
-        assert!(stopped.elapsed() < PATIENCE, "new connections are taken");
-    }
-    let said = talk(&mut busy, rest, "\"schema\"").await;
-    assert!(said.starts_with("HTTP/1.1 200"), "{said}");
-    timeout(PATIENCE, running).await.unwrap().unwrap();
-    assert!(TcpStream::connect(addr).await.is_err());
-    assert_eq!(talk(&mut idle, "", "never").await, "");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn one_address_has_so_many_connections_and_no_more() {
+async fn connections_are_limited_for_each_address_and_for_all() {
     has_two_connections(Settings { connections_per_address: 2, ..Settings::default() }).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn there_are_so_many_connections_and_no_more() {
     has_two_connections(Settings { connections: 2, ..Settings::default() }).await;
 }
 
 async fn has_two_connections(settings: Settings) {
-    let (addr, _stop, _running) = begin(settings).await;
+    let addr = begin(settings).await;
     let mut first = TcpStream::connect(addr).await.unwrap();
     let mut second = TcpStream::connect(addr).await.unwrap();
     for stream in [&mut first, &mut second] {
@@ -94,21 +59,16 @@ async fn has_two_connections(settings: Settings) {
     let mut third = TcpStream::connect(addr).await.unwrap();
     assert_eq!(talk(&mut third, HEALTH, "ok").await, "");
     drop(first);
-    let started = Instant::now();
-    loop {
+    wait_for("a free connection", async || {
         let mut again = TcpStream::connect(addr).await.unwrap();
-        if talk(&mut again, HEALTH, "ok").await.contains("200 OK") {
-            break;
-        }
-        assert!(started.elapsed() < PATIENCE, "the place was never free again");
-        // Between two looks.
-        sleep(Duration::from_millis(20)).await;
-    }
+        talk(&mut again, HEALTH, "ok").await.contains("200 OK").then_some(())
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn heads_that_are_too_large_are_refused() {
-    let (addr, _stop, _running) = begin(Settings::default()).await;
+    let addr = begin(Settings::default()).await;
     let many = "X: 1\r\n".repeat(100);
     let large = format!("X: {}\r\n", "a".repeat(100_000));
     for headers in [many, large] {
@@ -121,7 +81,7 @@ async fn heads_that_are_too_large_are_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_of_which_nobody_tells_how_long_it_is_is_read_up_to_the_limit() {
-    let (addr, _stop, _running) = begin(Settings::default()).await;
+    let addr = begin(Settings::default()).await;
     let mut stream = TcpStream::connect(addr).await.unwrap();
     let head = "POST /api/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
         Transfer-Encoding: chunked\r\n\r\n";
@@ -131,27 +91,8 @@ async fn a_body_of_which_nobody_tells_how_long_it_is_is_read_up_to_the_limit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn requests_behind_each_other_are_answered_in_their_order() {
-    let (addr, _stop, _running) = begin(Settings::default()).await;
-    let mut stream = TcpStream::connect(addr).await.unwrap();
-    let mut all = String::new();
-    for guess in ["RRRR", "GRRB", "RRBG"] {
-        let body = format!(r#"{{"code":"RRBG","guess":"{guess}"}}"#);
-        let request = format!(
-            "POST /api/score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        all.push_str(&request);
-    }
-    let said = talk(&mut stream, &all, "4+0").await;
-    let places = ["2+0", "1+3", "4+0"].map(|answer| said.find(answer));
-    assert!(places.is_sorted() && !places.contains(&None), "{said}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_request_is_refused_or_closed_and_harms_nobody() {
-    let (addr, _stop, _running) = begin(Settings::default()).await;
+    let addr = begin(Settings::default()).await;
     let json = "Host: localhost\r\nContent-Type: application/json\r\n";
     for text in [
         "\r\n\r\n\r\n",
@@ -202,7 +143,7 @@ async fn what_is_no_request_is_refused_or_closed_and_harms_nobody() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_who_sends_slowly_is_waited_for() {
-    let (addr, _stop, _running) = begin(Settings::default()).await;
+    let addr = begin(Settings::default()).await;
     let drip = |head: &'static str| async move {
         let mut stream = TcpStream::connect(addr).await.unwrap();
         stream.write_all(head.as_bytes()).await.unwrap();
@@ -231,7 +172,7 @@ async fn nobody_who_sends_slowly_is_waited_for() {
 
 #[tokio::test]
 async fn a_connection_ends_after_ten_minutes_however_much_is_asked() {
-    let (addr, _stop, _running) = begin(Settings::default()).await;
+    let addr = begin(Settings::default()).await;
     tokio::time::pause();
     let (pass, mut passing) = unbounded_channel();
     let (passed, waiting) = std::sync::mpsc::channel();

@@ -1,4 +1,5 @@
-//! What every store promises, whatever happens to it.
+//! What every store promises, whatever happens to it. Tests in the module `postgres` need
+//! PostgreSQL, which Debian has in the package `postgresql`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
@@ -6,4 +7,7 @@ mod crowd;
 mod faults;
 mod file;
 mod laws;
+#[cfg(unix)]
+mod postgres;
 mod stores;
+mod wait;

@@ -1,42 +1,63 @@
-//! A store that fails now and then.
+//! A store that fails when it is told to.
 
 use std::collections::HashMap;
+use std::future::pending;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use pegmind_rules::{Randomness as _, SplitMix64};
 use pegmind_store::{
-    Answer, Change, Committed, Created, Listing, MemoryStore, NewRoom, Request, RoomVersion,
-    SeatOf, Store, StoreError, StoredRoom,
+    Answer, Change, ClaimedName, Committed, Created, Listing, MemoryStore, NameChange, NewRoom,
+    People, Request, RoomVersion, SeatOf, Store, StoreError, StoredRoom,
 };
 use tokio::sync::broadcast;
 use tokio::task::yield_now;
 
-/// A store that fails now and then, and counts what it has stored.
+/// What becomes of a change.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Mood {
+    #[default]
+    Good,
+    /// Nothing is stored.
+    Full,
+    /// It is stored, but the answer is lost.
+    Lost,
+    /// Somebody claims this name before it is stored.
+    Claimed(ClaimedName),
+    /// Neither changes nor checks are answered.
+    Silent,
+    /// Nothing is stored, and checks fail too.
+    Down,
+    /// This many of a hundred changes fail.
+    Random(u64),
+}
+
+/// A store in memory with moods, which counts what it has stored.
 #[derive(Debug)]
 pub(super) struct Faulty {
     own: MemoryStore,
     random: Mutex<SplitMix64>,
-    /// How many of a hundred changes fail.
-    faults: AtomicU64,
+    mood: Mutex<Mood>,
     /// How often each request was stored.
     stored: Mutex<HashMap<String, usize>>,
 }
 
 impl Faulty {
-    /// A store that does not fail yet. When it will follows from this seed.
+    /// A store that does not fail yet. Random faults follow from this seed.
     pub(super) fn new(seed: u64) -> Self {
         Self {
             own: MemoryStore::default(),
             random: Mutex::new(SplitMix64(seed)),
-            faults: AtomicU64::new(0),
+            mood: Mutex::default(),
             stored: Mutex::default(),
         }
     }
 
-    /// From now on so many of a hundred changes fail.
-    pub(super) fn fail(&self, faults: u64) {
-        self.faults.store(faults, Ordering::Relaxed);
+    pub(super) fn set(&self, mood: Mood) {
+        *self.mood.lock().unwrap() = mood;
+    }
+
+    fn mood(&self) -> Mood {
+        self.mood.lock().unwrap().clone()
     }
 
     /// How many requests were stored.
@@ -53,25 +74,41 @@ impl Faulty {
         self.random.lock().unwrap().below(below)
     }
 
-    async fn keep(&self, change: Change) -> Result<Committed, StoreError> {
+    /// The mood for one change. A random one lets others act in between.
+    async fn next_mood(&self) -> Mood {
+        let Mood::Random(faults) = self.mood() else { return self.mood() };
         for _ in 0..self.draw(4) {
             yield_now().await;
         }
-        let mood = self.draw(200);
-        let faults = self.faults.load(Ordering::Relaxed);
-        if mood < faults {
-            return Err(StoreError::Closed);
+        match self.draw(200) {
+            drawn if drawn < faults => Mood::Full,
+            drawn if drawn < 2 * faults => Mood::Lost,
+            _ => Mood::Good,
+        }
+    }
+
+    async fn keep(&self, change: Change) -> Result<Committed, StoreError> {
+        let mood = self.next_mood().await;
+        match &mood {
+            Mood::Full | Mood::Down => return Err(StoreError::Closed),
+            Mood::Silent => pending().await,
+            Mood::Claimed(name) => {
+                let claim = NameChange::Claim(name.clone());
+                self.own.people().unwrap().change_name(claim).await?;
+            }
+            Mood::Good | Mood::Lost | Mood::Random(_) => {}
         }
         let request = change.request.clone();
         let committed = self.own.commit(change).await?;
         if let (Committed::Done { .. }, Some(request)) = (committed, request) {
             *self.stored.lock().unwrap().entry(request.id).or_default() += 1;
         }
-        for _ in 0..self.draw(4) {
-            yield_now().await;
+        if matches!(self.mood(), Mood::Random(_)) {
+            for _ in 0..self.draw(4) {
+                yield_now().await;
+            }
         }
-        // Stored, and nobody is told.
-        if mood < 2 * faults { Err(StoreError::Closed) } else { Ok(committed) }
+        if matches!(mood, Mood::Lost) { Err(StoreError::Closed) } else { Ok(committed) }
     }
 }
 
@@ -90,10 +127,12 @@ impl Store for Faulty {
 
     fn room<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRoom>> {
         Box::pin(async move {
-            if self.draw(200) < self.faults.load(Ordering::Relaxed) {
-                return Err(StoreError::Closed);
+            if let Mood::Random(faults) = self.mood() {
+                if self.draw(200) < faults {
+                    return Err(StoreError::Closed);
+                }
+                yield_now().await;
             }
-            yield_now().await;
             self.own.room(id).await
         })
     }
@@ -134,8 +173,18 @@ impl Store for Faulty {
         None
     }
 
+    fn people(&self) -> Option<&dyn People> {
+        self.own.people()
+    }
+
     fn check(&self) -> Answer<'_, ()> {
-        self.own.check()
+        Box::pin(async move {
+            match self.mood() {
+                Mood::Down => Err(StoreError::Closed),
+                Mood::Silent => pending().await,
+                _ => self.own.check().await,
+            }
+        })
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -1,27 +1,18 @@
 //! How many rooms may be open, and how many may look on: whoever finds no place is told so, and
 //! finds one when it is free.
 
-use std::time::Duration;
-
 use axum::body::Body;
 use axum::http::header::{AUTHORIZATION, HOST};
 use axum::http::{Request, Response, StatusCode};
-use futures_util::StreamExt as _;
 use pegmind_room::Mode;
 use pegmind_server::Settings;
 use serde_json::json;
-use tokio::io::DuplexStream;
-use tokio::time::{Instant, sleep};
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
 use tower::ServiceExt as _;
 
-use super::patience::connect;
+use super::client::Client;
 use super::{House, Player, header, request};
 use crate::asked::Answered;
-
-/// Long enough on any machine.
-const TIME_MAX: Duration = Duration::from_mins(1);
+use crate::wait::wait_for;
 
 /// A room that somebody wants to make.
 async fn make(house: &House, by: &Player, number: u128) -> Answered {
@@ -65,31 +56,13 @@ async fn follow(house: &House, room: &str, player: Option<&Player>) -> Response<
     house.server.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
 }
 
-/// Waits until there is a place for one more.
+/// Waits until there is a place for one more spectator.
 async fn follows_at_last(house: &House, room: &str) -> Response<Body> {
-    let begun = Instant::now();
-    loop {
+    wait_for("a free place", async || {
         let answer = follow(house, room, None).await;
-        if answer.status() == StatusCode::OK {
-            return answer;
-        }
-        assert!(begun.elapsed() < TIME_MAX, "there is never a place");
-        sleep(Duration::from_millis(5)).await;
-    }
-}
-
-/// What a socket is told first, or why it is closed.
-async fn first(socket: &mut WebSocketStream<DuplexStream>) -> Result<String, (u16, String)> {
-    loop {
-        match socket.next().await {
-            Some(Ok(Message::Text(text))) => return Ok(text.to_string()),
-            Some(Ok(Message::Close(Some(frame)))) => {
-                return Err((frame.code.into(), frame.reason.to_string()));
-            }
-            Some(Ok(_)) => {}
-            other => panic!("{other:?}"),
-        }
-    }
+        (answer.status() == StatusCode::OK).then_some(answer)
+    })
+    .await
 }
 
 #[tokio::test]
@@ -98,25 +71,25 @@ async fn so_many_look_on_in_a_room_besides_those_who_sit_there() {
     let house = House::with_settings("spectators", settings);
     let ann = house.player().await;
     let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
-    let mut socket = connect(&house, &room, None, 1 << 16).await;
-    assert!(first(&mut socket).await.unwrap().contains("welcome"));
+    let mut client = Client::join(&house, &room, None, 0).await;
+    client.welcome().await;
     let stream = follow(&house, &room, None).await;
     assert_eq!(stream.status(), StatusCode::OK);
-    let mut late = connect(&house, &room, None, 1 << 16).await;
+    let mut late = Client::join(&house, &room, None, 0).await;
     let why = "as many look on in that room as may; a place may become free".to_owned();
-    assert_eq!(first(&mut late).await, Err((4010, why)));
+    assert_eq!(late.hear().await, Err((4010, why)));
     let refused = house.get(&format!("/api/rooms/{room}/events"), None).await;
     let why = "2 look on in that room, as many as may at once; come back in 15 s";
     assert_crowded(&refused, "15", why);
     // Who sits there has a place, and other rooms have their own.
-    assert!(first(&mut connect(&house, &room, Some(&ann), 1 << 16).await).await.is_ok());
+    Client::join(&house, &room, Some(&ann), 0).await.welcome().await;
     assert_eq!(follow(&house, &room, Some(&ann)).await.status(), StatusCode::OK);
     let (other, _) = house.make(&house.player().await, Mode::Race, &json!({})).await;
     assert_eq!(follow(&house, &other, None).await.status(), StatusCode::OK);
     drop(stream);
     let stream = follows_at_last(&house, &room).await;
     assert_eq!(follow(&house, &room, None).await.status(), StatusCode::SERVICE_UNAVAILABLE);
-    drop(socket);
+    drop(client);
     let _both = (stream, follows_at_last(&house, &room).await);
     assert_eq!(follow(&house, &room, None).await.status(), StatusCode::SERVICE_UNAVAILABLE);
 }
@@ -126,14 +99,14 @@ async fn so_many_are_connected_to_rooms_at_once() {
     let house = House::with_settings("sockets", Settings { sockets: 2, ..super::settings() });
     let ann = house.player().await;
     let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
-    let socket = connect(&house, &room, Some(&ann), 1 << 16).await;
+    let client = Client::join(&house, &room, Some(&ann), 0).await;
     let stream = follow(&house, &room, None).await;
     assert_eq!(stream.status(), StatusCode::OK);
     let why = "2 connections to rooms stand here, as many as may at once; come back in 5 s";
     for path in ["events", "events?from=1"] {
         assert_crowded(&house.get(&format!("/api/rooms/{room}/{path}"), None).await, "5", why);
     }
-    drop(socket);
+    drop(client);
     follows_at_last(&house, &room).await;
     drop(stream);
 }
@@ -142,7 +115,7 @@ async fn so_many_are_connected_to_rooms_at_once() {
 async fn who_looks_on_and_sits_down_makes_place_for_another() {
     let settings = Settings { spectators_per_room: 1, ..super::settings() };
     let house = House::with_settings("sits down", settings);
-    let (ann, bob) = (house.player().await, house.player().await);
+    let [ann, bob] = house.players().await;
     let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
     let stream = follow(&house, &room, Some(&bob)).await;
     assert_eq!(stream.status(), StatusCode::OK);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 
 use pegmind_room::Mode;
-use pegmind_server::{AppState, Sealer, Seeded, Source, app};
+use pegmind_server::{Seeded, Source};
 use pegmind_store::MemoryStore;
 use serde_json::json;
 
@@ -37,12 +37,9 @@ impl Source for Set {
 async fn a_clock_that_is_set_back_neither_takes_time_nor_gives_it() {
     let source = Arc::new(Set { own: Seeded::new("clock"), is_back: AtomicBool::new(false) });
     let store = Arc::new(MemoryStore::default());
-    let sealer = Sealer::random().unwrap();
-    let state = AppState::with_rooms(settings(), sealer, store, Arc::clone(&source) as _);
-    let house = House { server: app(state.clone()), state };
-    let players = [house.player().await, house.player().await];
-    let (room, _) = house.make(&players[0], Mode::Match, &json!({})).await;
-    house.join(&room, &players[1], "Bob").await;
+    let house = House::with_source(settings(), store, Arc::clone(&source) as _);
+    let players: [_; 2] = house.players().await;
+    let room = house.pair([&players[0], &players[1]], Mode::Match, &json!({})).await;
     house.act(&room, &players[1], "at 1 {code 1234}").await;
     for (seconds, is_back, told) in [(21, true, "{0:21}"), (5, false, "{0:05}")] {
         source.own.pass(Duration::from_secs(seconds));

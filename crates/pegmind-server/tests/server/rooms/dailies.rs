@@ -3,13 +3,12 @@
 use std::future::pending;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
 
 use pegmind_review::Daily;
 use pegmind_rules::{Preset, mark};
-use pegmind_server::{AppState, Sealer, System, app, serve};
+use pegmind_server::{System, serve};
 use pegmind_store::MemoryStore;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -18,6 +17,7 @@ use tokio::task::spawn_blocking;
 use super::{House, Player, settings};
 use crate::asked::{Answered, send_form_with};
 use crate::program::program;
+use crate::wait::wait_for;
 
 const TODAY: &str = "2026-11-23";
 
@@ -64,16 +64,13 @@ impl House {
 
     /// The board when the cost of so many games is known.
     async fn settled(&self, daily: &str, count: usize) -> Value {
-        for _ in 0..6_000 {
+        wait_for("the cost of the games", async || {
             let board = self.board(daily).await;
             let lists = ["unassisted", "assisted"].map(|help| board[help].clone());
             let rows = lists.iter().flat_map(|list| list.as_array().unwrap());
-            if rows.filter(|row| row["cost"].is_number()).count() == count {
-                return board;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("the cost is never worked out");
+            (rows.filter(|row| row["cost"].is_number()).count() == count).then_some(board)
+        })
+        .await
     }
 
     async fn named(&self, name: &str) -> Player {
@@ -100,17 +97,13 @@ async fn the_first_game_of_a_name_counts_and_boards_are_by_guesses_and_then_by_c
     let lost = record(daily, &["RRR", "RRR"], "{resign}");
     assert_eq!(house.hand_in(Some(&cleo), &at, &lost).await.json()["guesses"], Value::Null);
     let board = house.settled(&at, 3).await;
-    let row = |help: &str, idx: usize| board[help][idx].clone();
-    assert_eq!(
-        (&row("unassisted", 0)["name"], &row("unassisted", 0)["rank"]),
-        (&json!("Ann"), &json!(1))
-    );
-    assert_eq!(
-        (&row("unassisted", 1)["name"], &row("unassisted", 1)["rank"]),
-        (&json!("Cleo"), &json!(2))
-    );
-    assert_eq!(row("assisted", 0)["name"], "Bob");
-    let cost = row("unassisted", 0)["cost"].as_f64().unwrap();
+    let ranks = |help: &str| -> Vec<_> {
+        let rows = board[help].as_array().unwrap().iter();
+        rows.map(|row| (row["name"].as_str().unwrap(), row["rank"].as_u64().unwrap())).collect()
+    };
+    assert_eq!(ranks("unassisted"), [("Ann", 1), ("Cleo", 2)]);
+    assert_eq!(ranks("assisted"), [("Bob", 1)]);
+    let cost = board["unassisted"][0]["cost"].as_f64().unwrap();
     assert!(cost > 1.0, "two guesses again that tell nothing: {cost}");
     // A second one is answered as the first was, whatever it is.
     let again = house.hand_in(Some(&ann), &at, &won(daily, 1)).await.json();
@@ -223,8 +216,8 @@ async fn a_form_hands_a_game_in_and_the_page_of_rankings_shows_the_board() {
     assert_eq!(house.get("/rankings?date=soon", None).await.status, 422);
 }
 
-/// Runs the program with what is typed.
-fn run(home: &Path, args: &str, typed: &str) -> Output {
+/// Runs the program with what is typed. Returns whether it succeeded, and what it printed.
+fn run(home: &Path, args: &str, typed: &str) -> (bool, String) {
     let mut command = Command::new(program("pegmind-cli", "pegmind"));
     command.args(args.split(' ')).env("LANG", "C.UTF-8").env("TZ", "UTC");
     for name in ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
@@ -232,53 +225,46 @@ fn run(home: &Path, args: &str, typed: &str) -> Output {
     }
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // What asks for nothing may have ended before it is typed.
+    // A program that reads nothing may have ended already.
     let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-/// What it prints when it does what it is asked for.
-fn done(home: &Path, args: &str, typed: &str) -> String {
-    let output = run(home, args, typed);
-    assert!(output.status.success(), "{args}: {output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    let output = child.wait_with_output().unwrap();
+    let said = if output.status.success() { output.stdout } else { output.stderr };
+    (output.status.success(), String::from_utf8(said).unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_terminal_hands_its_daily_game_in_and_prints_the_board() {
+async fn a_terminal_submits_its_daily_game_and_prints_the_board() {
     // Programs have the clock of the system, and so has the server here.
-    let sealer = Sealer::random().unwrap();
     let (store, clock) = (Arc::new(MemoryStore::default()), Arc::new(System::new()));
-    let state = AppState::with_rooms(settings(), sealer, store, clock);
+    let house = House::with_source(settings(), store, clock);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let server = format!("--server http://{}", listener.local_addr().unwrap());
-    tokio::spawn(serve(listener, app(state.clone()), state, pending()));
+    tokio::spawn(serve(listener, house.server, house.state, pending()));
     let played = spawn_blocking(move || {
         let home = tempfile::tempdir().unwrap();
-        let home = home.path();
-        done(home, "daily --preset mini", "rrr\nresign\n");
-        let history = std::fs::read_to_string(home.join("pegmind/history.peg")).unwrap();
+        let succeeds = |args: &str, typed: &str| {
+            let (succeeded, said) = run(home.path(), args, typed);
+            assert!(succeeded, "{args}: {said}");
+            said
+        };
+        let fails = |args: &str, why: &str| {
+            let (succeeded, said) = run(home.path(), args, "");
+            assert!(!succeeded && said.contains(why), "{args}: {said}");
+        };
+        succeeds("daily --preset mini", "rrr\nresign\n");
+        let history = std::fs::read_to_string(home.path().join("pegmind/history.peg")).unwrap();
         let day = history.split("[Daily \"").nth(1).unwrap()[..10].to_owned();
         let hand_in = format!("daily --date {day} --preset mini --hand-in {server}");
-        let refused = run(home, &hand_in, "");
-        let said = String::from_utf8(refused.stderr).unwrap();
-        assert!(
-            !refused.status.success() && said.contains("this device has no name on "),
-            "{said}"
-        );
-        done(home, &format!("name --claim Ann {server}"), "");
-        for _ in 0..2 {
-            let told = done(home, &hand_in, "");
-            assert!(told.starts_with(&format!("Ann, {day}, mini, unassisted: ")), "{told}");
-        }
+        fails(&hand_in, "this device has no name on ");
+        succeeds(&format!("name --claim Ann {server}"), "");
+        let told = succeeds(&hand_in, "");
+        assert!(told.starts_with(&format!("Ann, {day}, mini, unassisted: ")), "{told}");
         let board = format!("rankings --daily {day} --preset mini {server}");
-        let told = done(home, &board, "");
+        let told = succeeds(&board, "");
         assert!(told.starts_with("1. Ann: ") && told.lines().count() == 1, "{told}");
-        assert!(done(home, &format!("{board} --json"), "").contains("\"name\":\"Ann\""));
-        assert_eq!(done(home, &format!("{board} --assisted"), ""), "");
-        let other = run(home, &hand_in.replace("mini", "super"), "");
-        let said = String::from_utf8(other.stderr).unwrap();
-        assert!(!other.status.success() && said.contains("counts and is over"), "{said}");
+        assert!(succeeds(&format!("{board} --json"), "").contains("\"name\":\"Ann\""));
+        assert_eq!(succeeds(&format!("{board} --assisted"), ""), "");
+        fails(&hand_in.replace("mini", "super"), "counts and is over");
     });
     played.await.unwrap();
 }

@@ -19,7 +19,7 @@ fn titles(feed: &str) -> Vec<&str> {
 #[tokio::test]
 async fn a_feed_says_whose_move_it_is_and_what_is_over_and_tells_no_code() {
     let house = House::of_seed("feed");
-    let [ann, bob] = [house.player().await, house.player().await];
+    let [ann, bob] = house.players().await;
     let days = json!({ "days": 3 });
     let (room, _) = house.make(&ann, Mode::Match, &days).await;
     house.join(&room, &bob, "B<o>b & Co").await;
@@ -54,9 +54,8 @@ async fn a_feed_says_whose_move_it_is_and_what_is_over_and_tells_no_code() {
 #[tokio::test]
 async fn a_feed_that_is_given_another_address_is_nowhere_else() {
     let house = House::of_seed("another feed");
-    let [ann, bob] = [house.player().await, house.player().await];
-    let (room, _) = house.make(&ann, Mode::Match, &json!({ "days": 3 })).await;
-    house.join(&room, &bob, "Bob").await;
+    let [ann, bob] = house.players().await;
+    house.pair([&ann, &bob], Mode::Match, &json!({ "days": 3 })).await;
     let mut known = vec![address(&house, &bob).await];
     for _ in 0..2 {
         let moved = house.ask("POST", "/api/feed", Some(&bob), None).await;

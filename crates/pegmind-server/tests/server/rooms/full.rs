@@ -4,14 +4,14 @@
 #![cfg(target_os = "linux")]
 
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use pegmind_room::Mode;
 use serde_json::{Value, json};
 
 use super::{header, request};
-use crate::players::{TIME_MAX, ask, ask_text};
+use crate::players::{ask, ask_text};
 use crate::running_server::Program;
+use crate::wait::wait_for;
 
 /// Lets the files of a program grow no larger than this.
 fn limit(program: &Program, bytes: &str) {
@@ -53,14 +53,10 @@ async fn where_nothing_can_be_written_nothing_is_done_and_reading_goes_on() {
     assert_eq!(status, 200, "{told}");
     assert_eq!(told["version"].as_u64(), Some(1 + u64::try_from(stored).unwrap()), "{told}");
     limit(&program, "unlimited");
-    let begun = Instant::now();
-    loop {
+    let done = wait_for("room on the disk", async || {
         let (status, done) = said("POST", &path, act(stored + 1)).await;
-        if status == 200 {
-            assert_eq!(done["version"].as_u64(), Some(2 + u64::try_from(stored).unwrap()));
-            break;
-        }
-        assert!(status == 503 && begun.elapsed() < TIME_MAX, "{status} {done}");
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+        assert!(matches!(status, 200 | 503), "{status} {done}");
+        (status == 200).then_some(done)
+    });
+    assert_eq!(done.await["version"].as_u64(), Some(2 + u64::try_from(stored).unwrap()));
 }

@@ -3,11 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 
-use axum::body::Body;
-use axum::http::Request;
-use axum::http::header::{AUTHORIZATION, HOST};
 use data_encoding::BASE64URL_NOPAD as BASE64;
-use pegmind_server::{AppState, Sealer, Seeded, Settings, Source as _, app};
+use pegmind_server::{Seeded, Source as _};
 use pegmind_store::MemoryStore;
 use ring::digest::{SHA256, digest};
 use ring::rand::SystemRandom;
@@ -15,7 +12,7 @@ use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair as _
 use serde_json::{Value, json};
 
 use super::{House, Player, settings};
-use crate::asked::{Answered, send};
+use crate::asked::Answered;
 
 /// Where browsers find the server that is asked under `localhost`.
 const ORIGIN: &str = "http://localhost";
@@ -103,7 +100,7 @@ impl SoftPasskey {
 }
 
 impl House {
-    async fn post(&self, by: &Player, path: &str, body: Option<Value>) -> Answered {
+    pub(super) async fn post(&self, by: &Player, path: &str, body: Option<Value>) -> Answered {
         self.ask("POST", &format!("/api/name/passkeys{path}"), Some(by), body).await
     }
 
@@ -209,13 +206,7 @@ async fn is_refused(
 async fn a_page_or_a_host_elsewhere_gets_nothing_with_a_passkey() {
     let (house, ann, mut passkey) = with_a_passkey("origin").await;
     let eve = house.player().await;
-    for origin in [
-        "http://localhost:81",
-        "https://evil.example",
-        "http://localhost.evil.example",
-        "http://evil.example/http://localhost",
-        "null",
-    ] {
+    for origin in ["http://localhost:81", "https://evil.example", "null"] {
         let tried = (&house, &eve, &mut passkey);
         is_refused(tried, |passkey| passkey.origin = origin, "expected http://localhost").await;
         let mut second = SoftPasskey { origin, ..SoftPasskey::new("second") };
@@ -244,7 +235,7 @@ async fn a_page_or_a_host_elsewhere_gets_nothing_with_a_passkey() {
 #[tokio::test]
 async fn a_challenge_is_answered_once_by_whom_it_was_given_to_for_what_it_was_given() {
     let (house, ann, mut passkey) = with_a_passkey("challenge").await;
-    let (desk, eve) = (house.player().await, house.player().await);
+    let [desk, eve] = house.players().await;
     let answers = "this answers nothing that was asked";
     let invented = json!({ "challenge": BASE64.encode(&[7; 32]) });
     refused(&house.post(&desk, "/recovery", Some(passkey.used(&invented))).await, answers);
@@ -277,10 +268,8 @@ async fn a_challenge_is_answered_once_by_whom_it_was_given_to_for_what_it_was_gi
 async fn a_challenge_lasts_five_minutes() {
     let source = Arc::new(Seeded::new("five minutes"));
     let store = Arc::new(MemoryStore::default());
-    let sealer = Sealer::random().unwrap();
-    let state = AppState::with_rooms(settings(), sealer, store, Arc::clone(&source) as _);
-    let house = House { server: app(state.clone()), state };
-    let (ann, desk) = (house.player().await, house.player().await);
+    let house = House::with_source(settings(), store, Arc::clone(&source) as _);
+    let [ann, desk] = house.players().await;
     house.phrase(&ann, "Ann").await;
     let mut passkey = SoftPasskey::new("ann-s");
     for (seconds, status) in [(301, 403), (300, 201)] {
@@ -300,7 +289,7 @@ async fn a_challenge_lasts_five_minutes() {
 #[tokio::test]
 async fn a_passkey_opens_its_own_name_and_no_other() {
     let (house, ann, passkey) = with_a_passkey("others").await;
-    let (bob, eve) = (house.player().await, house.player().await);
+    let [bob, eve] = house.players().await;
     house.phrase(&bob, "Bob").await;
     let mut own = SoftPasskey::new("bob-s");
     assert_eq!(house.make_passkey(&bob, &mut own).await.status, 201);
@@ -345,7 +334,7 @@ async fn a_passkey_that_counts_backwards_opens_nothing() {
 #[tokio::test]
 async fn passkeys_are_told_and_go_with_the_name() {
     let (house, ann, passkey) = with_a_passkey("gone").await;
-    let (bob, desk) = (house.player().await, house.player().await);
+    let [bob, desk] = house.players().await;
     let told = house.get("/api/devices/me/export", Some(&ann)).await.json();
     let since = Seeded::new("").now().duration_since(UNIX_EPOCH).unwrap().as_secs();
     assert_eq!(told["passkeys"], json!([{ "id": passkey.id, "since": since }]));
@@ -390,40 +379,4 @@ async fn what_no_browser_sends_is_refused_with_its_field() {
         assert_eq!(house.make_passkey(&ann, &mut more).await.status, 201);
     }
     refused(&house.post(&ann, "/options", None).await, "a name has at most 10 passkeys");
-}
-
-#[tokio::test]
-async fn passkeys_are_tried_as_slowly_as_the_limits_say() {
-    let house = House::with_settings("tries", Settings { rooms_at_once: 5, ..settings() });
-    let eve = house.player().await;
-    for _ in 0..5 {
-        house.asks(&eve, "/recovery/options").await;
-    }
-    let limited = house.post(&eve, "/recovery/options", None).await;
-    assert_eq!(limited.problem().1, "limited");
-    assert!(!limited.header("retry-after").is_empty());
-}
-
-#[tokio::test]
-async fn under_an_address_the_page_says_that_there_are_no_passkeys() {
-    let (house, ann, passkey) = with_a_passkey("address").await;
-    let ask = |method: &str, path: &str, host: &str| {
-        let request = Request::builder().method(method).uri(path).header(HOST, host);
-        let request = request.header(AUTHORIZATION, format!("Bearer {}", ann.token));
-        send(&house.server, request.body(Body::empty()).unwrap())
-    };
-    let sentence = "Passkeys need a host with a name, and 127.0.0.1 is an address";
-    for host in ["127.0.0.1:8080", "127.0.0.1"] {
-        let page = ask("GET", "/name", host).await;
-        assert!(page.text().contains(sentence), "{}", page.text());
-        assert!(!page.text().contains("id=\"make-passkey\""));
-        assert!(page.text().contains(&passkey.id), "one is removed all the same");
-        let asked = ask("POST", "/api/name/passkeys/options", host).await;
-        refused(&asked, "and 127.0.0.1 is an address");
-    }
-    let page = ask("GET", "/name", "localhost:8080").await;
-    assert!(page.text().contains("id=\"make-passkey\"") && !page.text().contains(sentence));
-    let script = ask("GET", "/name/passkeys.js", "localhost").await;
-    assert_eq!(script.header("content-type"), "text/javascript; charset=utf-8");
-    assert!(page.text().contains("src=\"/name/passkeys.js\""));
 }

@@ -3,13 +3,12 @@
 use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HOST};
-use futures_util::StreamExt as _;
+use pegmind_protocol::ServerMsg;
 use pegmind_room::Mode;
 use serde_json::json;
-use tokio_tungstenite::tungstenite::Message;
 use tower::ServiceExt as _;
 
-use super::patience::connect;
+use super::client::Client;
 use super::{House, Player, request};
 use crate::routes::Route;
 
@@ -53,9 +52,20 @@ impl Phase {
                 &[(0, "at 1 {next}"), (0, "at 1 {code 1234}"), (1, "at 1 1234")]
             }
             (Self::Over, Mode::Duel) => &[(0, "at 1 1234"), (1, "at 2 1234")],
-            (Self::Over, Mode::Race) => &[(0, "at 1 {resign}"), (1, "at 2 {resign}")],
-            (Self::Over, Mode::Cooperation) => &[(0, "leave 1"), (1, "at 1 {resign}")],
+            (Self::Over, Mode::Race) => {
+                &[(0, "at 1 1122"), (0, "at 1 {resign}"), (1, "at 2 {resign}")]
+            }
+            (Self::Over, Mode::Cooperation) => {
+                &[(0, "at 1 1122"), (1, "agree 2"), (0, "leave 1"), (1, "at 1 {resign}")]
+            }
         }
+    }
+
+    /// All acts from the beginning, each by the first player or the second.
+    pub(super) fn whole_script(self, mode: Mode) -> Vec<(usize, &'static str)> {
+        let until = Self::ALL.iter().position(|known| *known == self).unwrap();
+        let phases = Self::ALL[..=until].iter().filter(|phase| phase.is_of(mode));
+        phases.flat_map(|phase| phase.script(mode)).copied().collect()
     }
 }
 
@@ -109,23 +119,13 @@ pub(super) struct Place {
 impl Place {
     pub(super) async fn of(mode: Mode, phase: Phase) -> Self {
         let house = House::of_seed("matrix");
-        let players = [
-            house.player().await,
-            house.player().await,
-            house.player().await,
-            house.player().await,
-        ];
+        let players = house.players().await;
         house.make(&players[3], mode, &json!({})).await;
         let (room, code) = house.make(&players[0], mode, &json!({})).await;
         if Caller::Bob.sits(mode, phase) {
             assert_eq!(house.join(&room, &players[1], "Bob").await.status, 201);
         }
-        let until = Phase::ALL.iter().position(|known| *known == phase).unwrap();
-        for phase in Phase::ALL[..=until].iter().filter(|phase| phase.is_of(mode)) {
-            for (player, act) in phase.script(mode) {
-                house.act(&room, &players[*player], act).await;
-            }
-        }
+        house.perform(&room, &players, &phase.whole_script(mode)).await;
         Self { house, mode, phase, room, code, players, asked: 0 }
     }
 
@@ -164,15 +164,13 @@ impl Place {
 
     /// What somebody is told who opens a socket: the member they are, or why it is closed.
     pub(super) async fn connect(&self, caller: Caller) -> String {
-        let mut socket = connect(&self.house, &self.room, self.player(caller), 1 << 16).await;
-        match socket.next().await {
-            Some(Ok(Message::Text(text))) => {
-                let welcome: serde_json::Value = serde_json::from_str(&text).unwrap();
-                assert!(welcome["welcome"].is_object(), "{text}");
-                welcome["welcome"]["member"].to_string()
+        let mut client = Client::join(&self.house, &self.room, self.player(caller), 0).await;
+        match client.hear().await {
+            Ok(ServerMsg::Welcome { member, .. }) => {
+                member.map_or("null".into(), |member| u8::from(member).to_string())
             }
-            Some(Ok(Message::Close(Some(why)))) => u16::from(why.code).to_string(),
-            other => panic!("{other:?}"),
+            Ok(other) => panic!("{other:?}"),
+            Err((code, _)) => code.to_string(),
         }
     }
 }

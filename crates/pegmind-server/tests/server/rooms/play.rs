@@ -4,11 +4,12 @@ use pegmind_room::{MemberNumber, Mode, Stage};
 use serde_json::json;
 
 use super::{House, Player, header, request};
+use crate::wait::wait_for;
 
 #[tokio::test]
 async fn two_play_a_match_and_then_another_one_with_seats_changed() {
     let house = House::of_seed("match");
-    let (ann, bob) = (house.player().await, house.player().await);
+    let [ann, bob] = house.players().await;
     let (room, code) = house.make(&ann, Mode::Match, &json!({})).await;
     let info = house.get(&format!("/api/rooms/{code}"), None).await.json();
     assert_eq!(info["room"], room);
@@ -28,15 +29,7 @@ async fn two_play_a_match_and_then_another_one_with_seats_changed() {
     assert_eq!(house.get(&format!("/api/rooms/{room}"), None).await.json()["stage"], "over");
     house.act(&room, &ann, "rematch 1").await;
     house.act(&room, &bob, "rematch 2").await;
-    let mut seats = Vec::new();
-    for _ in 0..6_000 {
-        seats = house.get("/api/seats", Some(&bob)).await.json().as_array().unwrap().clone();
-        if seats.len() > 1 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
-    let again = seats.iter().find(|seat| seat["room"] != room.as_str()).unwrap();
+    let again = house.next_seat(&bob, &room).await;
     assert_eq!(again["members"], json!(["Bob", "Ann"]), "seats are changed");
     assert_eq!(again["stage"], "playing");
     house.act(again["room"].as_str().unwrap(), &ann, "at 1 {code 1111}").await;
@@ -45,9 +38,8 @@ async fn two_play_a_match_and_then_another_one_with_seats_changed() {
 #[tokio::test]
 async fn in_a_duel_answers_come_when_both_have_moved() {
     let house = House::of_seed("duel");
-    let (ann, bob) = (house.player().await, house.player().await);
-    let (room, _) = house.make(&ann, Mode::Duel, &json!({})).await;
-    house.join(&room, &bob, "Bob").await;
+    let [ann, bob] = house.players().await;
+    let room = house.pair([&ann, &bob], Mode::Duel, &json!({})).await;
     house.act(&room, &bob, "at 1 {code 1234}").await;
     house.act(&room, &ann, "at 2 {code 4321}").await;
     // Both place at the same time: neither is told that it came too late.
@@ -68,7 +60,7 @@ async fn in_a_duel_answers_come_when_both_have_moved() {
 #[tokio::test]
 async fn a_race_begins_when_its_first_member_says_so() {
     let house = House::of_seed("race");
-    let players = [house.player().await, house.player().await, house.player().await];
+    let players: [_; 3] = house.players().await;
     let (room, _) = house.make(&players[0], Mode::Race, &json!({})).await;
     let alone = house.act_at(&room, &players[0], (1, 1), "start").await;
     assert_eq!(alone.problem().3, "1 there; expected at least 2 to begin");
@@ -88,20 +80,6 @@ async fn a_race_begins_when_its_first_member_says_so() {
     assert_eq!(over.boards()[2].table().game().board().rows().len(), 1);
 }
 
-#[tokio::test]
-async fn in_cooperation_all_agree_to_a_guess() {
-    let house = House::of_seed("cooperation");
-    let (ann, bob) = (house.player().await, house.player().await);
-    let (room, _) = house.make(&ann, Mode::Cooperation, &json!({})).await;
-    house.join(&room, &bob, "Bob").await;
-    house.act(&room, &ann, "start").await;
-    house.act(&room, &ann, "at 1 1122").await;
-    assert!(house.follow(&room, Some(&bob)).await.proposal().is_some());
-    house.act(&room, &bob, "agree 2").await;
-    let board = &house.follow(&room, Some(&ann)).await.boards()[0].table().game().board().clone();
-    assert_eq!(board.rows().len(), 1);
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_of_every_level_play_with_people() {
     let house = House::of_seed("computers");
@@ -117,35 +95,26 @@ async fn computers_of_every_level_play_with_people() {
     let more = json!({ "computers": ["steady"], "request": request(2) });
     let (room, _) = house.make(&ann, Mode::Duel, &more).await;
     house.act(&room, &ann, "at 2 {code 1234}").await;
-    for _ in 0..20 {
+    let over = wait_for("the end of the duel", async || {
         let followed = house.follow(&room, Some(&ann)).await;
-        if matches!(followed.stage(), Stage::Over { .. }) {
-            break;
-        }
         if followed.awaited().contains(&MemberNumber::FIRST) {
             house.act(&room, &ann, "at 1 1111").await;
-        } else {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
-    }
-    house.act(&room, &ann, "leave 1").await;
-    assert!(house.wait_until_over(&room).await.boards()[1].table().game().outcome().is_some());
+        matches!(followed.stage(), Stage::Over { .. }).then_some(followed)
+    });
+    assert!(over.await.guesses()[1].is_some(), "the computer has found the code");
 }
 
-/// Waits until somebody has proposed a guess and everybody else is for it whom the house speaks for.
-/// Says whether one did before the end.
+/// Waits until a guess is proposed to which only the first player has not agreed. Returns whether
+/// one was before the end.
 async fn proposed(house: &House, room: &str, player: &Player) -> bool {
-    for _ in 0..6_000 {
+    wait_for("a proposal", async || {
         let followed = house.follow(room, Some(player)).await;
-        if matches!(followed.stage(), Stage::Over { .. }) {
-            return false;
-        }
-        if followed.proposal().is_some() && followed.awaited() == [MemberNumber::FIRST] {
-            return true;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
-    panic!("nobody proposes anything");
+        let is_over = matches!(followed.stage(), Stage::Over { .. });
+        let waits = followed.proposal().is_some() && followed.awaited() == [MemberNumber::FIRST];
+        (is_over || waits).then_some(!is_over)
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -173,7 +142,7 @@ async fn computers_propose_guesses_in_cooperation_and_agree_to_what_fits() {
 #[tokio::test]
 async fn the_lobby_lists_rooms_while_somebody_can_come() {
     let house = House::of_seed("lobby");
-    let (ann, bob) = (house.player().await, house.player().await);
+    let [ann, bob] = house.players().await;
     house.make(&ann, Mode::Duel, &json!({})).await;
     let listed = json!({ "listed": true, "request": request(5) });
     let (room, code) = house.make(&ann, Mode::Duel, &listed).await;
@@ -189,7 +158,7 @@ async fn the_lobby_lists_rooms_while_somebody_can_come() {
 #[tokio::test]
 async fn who_leaves_before_play_was_never_there() {
     let house = House::of_seed("leaving");
-    let players = [house.player().await, house.player().await, house.player().await];
+    let players: [_; 3] = house.players().await;
     let (room, code) = house.make(&players[0], Mode::Race, &json!({})).await;
     for (player, name) in players.iter().zip(["Ann", "Bob", "Cleo"]).skip(1) {
         house.join(&room, player, name).await;
@@ -209,9 +178,8 @@ async fn who_leaves_before_play_was_never_there() {
 #[tokio::test]
 async fn a_device_sees_its_seats_and_can_be_forgotten() {
     let house = House::of_seed("forgotten");
-    let (ann, bob) = (house.player().await, house.player().await);
-    let (room, _) = house.make(&ann, Mode::Duel, &json!({})).await;
-    house.join(&room, &bob, "Bob").await;
+    let [ann, bob] = house.players().await;
+    let room = house.pair([&ann, &bob], Mode::Duel, &json!({})).await;
     assert_eq!(house.get("/api/seats", Some(&ann)).await.json()[0]["room"], room);
     let forgotten = house.ask("DELETE", "/api/devices", Some(&ann), None).await;
     assert_eq!(forgotten.json(), json!({ "seats": 1 }));
@@ -226,7 +194,7 @@ async fn a_device_sees_its_seats_and_can_be_forgotten() {
 #[tokio::test]
 async fn the_same_request_makes_one_room_and_does_one_act() {
     let house = House::of_seed("once");
-    let (ann, bob) = (house.player().await, house.player().await);
+    let [ann, bob] = house.players().await;
     let first = house.make(&ann, Mode::Match, &json!({})).await;
     assert_eq!(house.make(&ann, Mode::Match, &json!({})).await, first);
     let (room, _) = first;

@@ -7,12 +7,13 @@ use pegmind_room::Mode;
 use serde_json::{Value, json};
 
 use super::House;
+use super::place::{Phase, Place};
 use crate::asked::send_form;
 
 const MANUAL: &str = include_str!("../../../../../docs/server.md");
 
 /// The programs of the manual: one for promises and rows, one for the codes of computers.
-pub(super) fn program(number: usize) -> String {
+fn program(number: usize) -> String {
     let rest = MANUAL.split("```python\n").nth(number).unwrap();
     rest.split("```").next().unwrap().to_owned()
 }
@@ -31,7 +32,7 @@ pub(super) fn checked_by_python(number: usize, proof: &str) -> (bool, String) {
 #[tokio::test]
 async fn a_proof_is_told_when_play_is_over_and_not_before() {
     let house = House::of_seed("proof");
-    let (ann, bob) = (house.player().await, house.player().await);
+    let [ann, bob] = house.players().await;
     let (room, code) = house.make(&ann, Mode::Match, &json!({})).await;
     house.join(&room, &bob, "Bob").await;
     let path = format!("/api/rooms/{room}/proof");
@@ -69,21 +70,10 @@ async fn a_proof_is_told_when_play_is_over_and_not_before() {
 }
 
 #[tokio::test]
-async fn a_page_without_scripts_checks_a_proof_that_is_pasted() {
-    let house = House::of_seed("pasted");
-    let (ann, bob) = (house.player().await, house.player().await);
-    let (room, _) = house.make(&ann, Mode::Duel, &json!({})).await;
-    house.join(&room, &bob, "Bob").await;
-    for (player, act) in [
-        (&ann, "at 2 {code 1111}"),
-        (&bob, "at 1 {code 1234}"),
-        (&ann, "at 1 1122"),
-        (&bob, "at 2 1111"),
-        (&ann, "at 1 1234"),
-    ] {
-        house.act(&room, player, act).await;
-    }
-    let proof = house.get(&format!("/api/rooms/{room}/proof"), None).await.text().to_owned();
+async fn a_page_without_scripts_checks_a_pasted_proof() {
+    let place = Place::of(Mode::Duel, Phase::Over).await;
+    let (house, room) = (&place.house, &place.room);
+    let proof = house.proof(room).await;
     for (path, act) in
         [("/games", ("act", "check")), ("/games?view=text", ("act.check", "Check it"))]
     {
@@ -105,27 +95,12 @@ async fn a_page_without_scripts_checks_a_proof_that_is_pasted() {
 
 #[tokio::test]
 async fn the_program_of_the_manual_believes_what_holds_and_nothing_else() {
-    let lines = program(1).lines().filter(|line| !line.is_empty()).count();
-    assert!(lines <= 12, "{lines} lines are not ten");
     for mode in [Mode::Duel, Mode::Race] {
-        let house = House::of_seed("python");
-        let (ann, bob) = (house.player().await, house.player().await);
-        let (room, _) = house.make(&ann, mode, &json!({})).await;
-        house.join(&room, &bob, "Bob").await;
-        if mode == Mode::Duel {
-            house.act(&room, &ann, "at 2 {code 1111}").await;
-            house.act(&room, &bob, "at 1 {code 1234}").await;
-        } else {
-            house.act(&room, &ann, "start").await;
-        }
-        house.act(&room, &ann, "at 1 1122").await;
-        house.act(&room, &bob, "at 2 2233").await;
-        house.act(&room, &ann, "at 1 {resign}").await;
-        house.act(&room, &bob, "at 2 {resign}").await;
-        let proof = house.get(&format!("/api/rooms/{room}/proof"), None).await;
-        assert_eq!(proof.status, 200, "{proof:?}");
-        let good = checked_by_python(1, proof.text());
+        let place = Place::of(mode, Phase::Over).await;
+        let proof = place.house.proof(&place.room).await;
+        let good = checked_by_python(1, &proof);
         assert!(good.0, "{mode}: {good:?}");
+        let proof: Value = serde_json::from_str(&proof).unwrap();
         let changes: [(&str, Value); 4] = [
             ("/games/0/code", json!([4, 4, 4, 4])),
             ("/games/0/salt", json!("0".repeat(64))),
@@ -133,7 +108,7 @@ async fn the_program_of_the_manual_believes_what_holds_and_nothing_else() {
             ("/games/0/commitment", json!("1".repeat(64))),
         ];
         for (place, value) in changes {
-            let mut other = proof.json();
+            let mut other = proof.clone();
             let was = std::mem::replace(other.pointer_mut(place).unwrap(), value.clone());
             assert_ne!(was, value, "{mode}: {place} is no other");
             let refused = checked_by_python(1, &other.to_string());

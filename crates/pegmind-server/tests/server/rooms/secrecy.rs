@@ -7,7 +7,7 @@ use axum::http::Request;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST};
 use futures_util::StreamExt as _;
 use pegmind_room::Mode;
-use pegmind_rules::{Code, Peg, mark};
+use pegmind_rules::{Code, Codes, mark};
 use pegmind_server::status_app;
 use pegmind_session::GameId;
 use pegmind_web::{Address, Layout, Route as PageRoute};
@@ -15,10 +15,11 @@ use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 use tower::ServiceExt as _;
 
-use super::patience::connect;
+use super::client::Client;
 use super::worlds::{World, digits, worlds};
 use super::{House, Player, header};
 use crate::asked::{Answered, send};
+use crate::pages::PAGES;
 use crate::routes::{Route, routes};
 
 /// What somebody asks, as a program and as a browser.
@@ -80,10 +81,16 @@ async fn everything(world: &World, with_all_pages: bool) -> Vec<String> {
             }
         }
         refusals(world, &mut heard, (name, player)).await;
-        for route in pages(world) {
-            // The others are drawn alike whoever asks, and whatever is done in rooms.
-            if knows_rooms(&route) || (player.is_none() && with_all_pages) {
-                page(world, &mut heard, (name, player), route).await;
+        for route in pages_of_rooms(world) {
+            for layout in [Layout::Board, Layout::Text] {
+                let path = Address { route: route.clone(), layout }.for_server();
+                page(world, &mut heard, (name, player), &path).await;
+            }
+        }
+        // These are the same for everybody, whatever is done in rooms.
+        if player.is_none() && with_all_pages {
+            for path in PAGES {
+                page(world, &mut heard, (name, player), path).await;
             }
         }
     }
@@ -157,7 +164,7 @@ async fn events(world: &World, player: Option<&Player>, path: &str) -> String {
 
 /// What a socket is told: the welcome, the acts, and then who is away, or why it is closed.
 async fn socket(world: &World, player: Option<&Player>) -> Vec<String> {
-    let mut socket = connect(&world.house, &world.room, player, 1 << 16).await;
+    let Client(mut socket) = Client::join(&world.house, &world.room, player, 0).await;
     let mut heard = Vec::new();
     while !heard.last().is_some_and(|last: &String| last.starts_with("{\"presence")) {
         match socket.next().await {
@@ -214,23 +221,10 @@ async fn refusals(world: &World, heard: &mut Heard, (name, player): (&str, Optio
     assert_eq!(house.version(room).await, at, "nothing of it is done");
 }
 
-/// All pages there are.
-fn pages(world: &World) -> Vec<PageRoute> {
+/// The pages that show rooms. All others are in `PAGES`.
+fn pages_of_rooms(world: &World) -> Vec<PageRoute> {
     let room = GameId::new(&world.room).unwrap();
     vec![
-        PageRoute::Home,
-        PageRoute::play(None),
-        PageRoute::New { kind: None },
-        PageRoute::Daily { day: None, board: None },
-        PageRoute::PUZZLES,
-        PageRoute::LEARN,
-        PageRoute::Solve { position: String::new() },
-        PageRoute::Games,
-        PageRoute::replay(None),
-        PageRoute::review(None),
-        PageRoute::STATISTICS,
-        PageRoute::Lab { query: String::new() },
-        PageRoute::Settings,
         PageRoute::Online,
         PageRoute::Join { code: world.code.clone() },
         PageRoute::Room { room: room.clone(), board: None },
@@ -238,52 +232,21 @@ fn pages(world: &World) -> Vec<PageRoute> {
     ]
 }
 
-/// Whether a page is drawn of rooms. A page that is new is missing here, and belongs into the list
-/// above as well.
-const fn knows_rooms(route: &PageRoute) -> bool {
-    match route {
-        PageRoute::Online | PageRoute::Join { .. } | PageRoute::Room { .. } => true,
-        PageRoute::Home
-        | PageRoute::Play { .. }
-        | PageRoute::New { .. }
-        | PageRoute::Daily { .. }
-        | PageRoute::Puzzles { .. }
-        | PageRoute::Learn { .. }
-        | PageRoute::Solve { .. }
-        | PageRoute::Games
-        | PageRoute::Replay { .. }
-        | PageRoute::Review { .. }
-        | PageRoute::Statistics { .. }
-        | PageRoute::Lab { .. }
-        | PageRoute::Settings => false,
-    }
-}
-
-/// What a browser without scripts is shown, in both layouts.
+/// A page as a browser without scripts gets it.
 async fn page(
     world: &World,
     heard: &mut Heard,
     (name, player): (&str, Option<&Player>),
-    route: PageRoute,
+    path: &str,
 ) {
-    for layout in [Layout::Board, Layout::Text] {
-        let path = Address { route: route.clone(), layout }.for_server();
-        let answered = send(&world.house.server, request("GET", &path, player, "")).await;
-        heard.keep_answer(&format!("page {path} for {name}"), &answered);
-    }
+    let answered = send(&world.house.server, request("GET", path, player, "")).await;
+    heard.keep_answer(&format!("page {path} for {name}"), &answered);
 }
 
 /// Three guesses that are answered alike for both codes, and one that is not.
 async fn guesses(worlds: &[World; 2]) -> Vec<(String, bool)> {
     let rules = header(worlds[0].mode).options().rules;
-    let codes: Vec<Code> = (0..256_u16)
-        .map(|number| {
-            let peg = |place: u32| u8::try_from(number / 4_u16.pow(place) % 4 + 1).unwrap();
-            let pegs: Vec<Peg> =
-                [3, 2, 1, 0].map(|place| Peg::from_number(peg(place)).unwrap()).to_vec();
-            Code::new(&rules, &pegs).unwrap()
-        })
-        .collect();
+    let codes: Vec<Code> = Codes::new(&rules).collect();
     let secrets = [worlds[0].secret().await, worlds[1].secret().await];
     let of = |letters: &String| *codes.iter().find(|code| code.to_string() == *letters).unwrap();
     let [one, other] = [of(&secrets[0]), of(&secrets[1])];

@@ -1,17 +1,16 @@
 //! Codes of computers, which follow from the seed that the server promised and those of the players.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use pegmind_protocol::ProofFile;
 use pegmind_room::{Drawn, Mode, RoomHeader, Stage};
-use pegmind_rules::{Blanks, GameCount, Repeats, Rules, SetupOptions};
+use pegmind_rules::{Blanks, Repeats, Rules};
 use pegmind_session::GameId;
-use pegmind_store::{MemoryStore, NewRoom, Request, SqliteStore, Store};
+use pegmind_store::{MemoryStore, NewRoom, Request, Store};
 use serde_json::{Value, json};
 
-use super::proof::{checked_by_python, program};
-use super::{House, Player, header, request};
+use super::proof::checked_by_python;
+use super::{House, Player, header, header_of, request};
 
 /// What a player brings, as it is sent.
 fn seed(byte: &str) -> String {
@@ -24,24 +23,10 @@ async fn join_with(house: &House, room: &str, by: &Player, name: &str, seed: &Va
     house.ask("POST", &path, Some(by), Some(body)).await.status.as_u16()
 }
 
-/// A room with this board instead of the one of all tests.
-fn on_board(mode: Mode, games: u8, rules: Rules) -> String {
-    let own = header(mode);
-    let games = GameCount::new(games).unwrap();
-    let options = SetupOptions { rules, games, ..own.options().clone() };
-    RoomHeader::new(own.id().clone(), mode, &options, "2026-11-23").unwrap().to_string()
-}
-
-async fn proof(house: &House, room: &str) -> String {
-    let told = house.get(&format!("/api/rooms/{room}/proof"), None).await;
-    assert_eq!(told.status, 200, "{told:?}");
-    told.text().to_owned()
-}
-
 #[tokio::test]
 async fn a_seed_is_promised_before_anybody_comes_and_told_when_all_is_over() {
     let house = House::of_seed("promised");
-    let (ann, bob) = (house.player().await, house.player().await);
+    let [ann, bob] = house.players().await;
     let (room, code) = house.make(&ann, Mode::Race, &json!({})).await;
     let info = house.get(&format!("/api/rooms/{code}"), None).await.json();
     let hash = info["seed_hash"].as_str().unwrap().to_owned();
@@ -60,7 +45,7 @@ async fn a_seed_is_promised_before_anybody_comes_and_told_when_all_is_over() {
     house.act(&room, &ann, "start").await;
     house.act(&room, &ann, "at 1 {resign}").await;
     house.act(&room, &bob, "at 2 {resign}").await;
-    let told = proof(&house, &room).await;
+    let told = house.proof(&room).await;
     let (_, games) = ProofFile::check(&told).unwrap();
     assert!(games.iter().all(|game| matches!(game.drawn, Drawn::FromSeeds { players: 2, .. })));
     let read: Value = serde_json::from_str(&told).unwrap();
@@ -85,14 +70,7 @@ async fn a_room_for_two_with_a_computer_begins_when_the_seed_is_there() {
     house.act(&room, &ann, "at 1 {resign}").await;
     house.wait_until_over(&room).await;
     house.act(&room, &ann, "rematch 1").await;
-    let again = loop {
-        let seats = house.get("/api/seats", Some(&ann)).await.json();
-        let rooms = seats.as_array().unwrap().iter().map(|seat| seat["room"].as_str().unwrap());
-        if let Some(again) = rooms.into_iter().find(|other| *other != room) {
-            break again.to_owned();
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    };
+    let again = house.next_seat(&ann, &room).await["room"].as_str().unwrap().to_owned();
     assert_eq!(house.follow(&again, Some(&ann)).await.stage(), Stage::Gathering);
     house.act(&again, &ann, &format!("seed 2 {}", seed("a7"))).await;
     assert_eq!(house.follow(&again, Some(&ann)).await.stage(), Stage::Playing);
@@ -104,68 +82,6 @@ async fn a_room_for_two_with_a_computer_begins_when_the_seed_is_there() {
     let (room, _) = house.make(&ann, Mode::Duel, &begun).await;
     house.act(&room, &ann, "start").await;
     assert_eq!(house.follow(&room, Some(&ann)).await.stage(), Stage::Playing);
-}
-
-async fn open(file: &Path) -> (House, Arc<SqliteStore>) {
-    let store = Arc::new(SqliteStore::open(file).await.unwrap());
-    (House::with_store("again", Arc::clone(&store) as Arc<dyn Store>), store)
-}
-
-/// What is told at the end of a match of four games against a computer, in which the server begins
-/// anew before each act, or does not.
-async fn match_against_computer(file: &Path, restarts: bool) -> String {
-    let (mut house, mut store) = open(file).await;
-    let ann = house.player().await;
-    let board = on_board(Mode::Match, 4, Rules::mastermind(4, 4).unwrap());
-    let choices = json!({ "header": board, "computers": ["steady"], "brings_seed": true });
-    let (room, _) = house.make(&ann, Mode::Match, &choices).await;
-    let brings = format!("seed 1 {}", seed("5e"));
-    let script = [
-        &*brings,
-        "at 1 {resign}",
-        "at 1 {next}",
-        "at 1 {code 1234}",
-        "at 1 {next}",
-        "at 1 {resign}",
-        "at 1 {next}",
-        "at 1 {code 4321}",
-    ];
-    for act in script {
-        if restarts {
-            store.close().await.unwrap();
-            (house, store) = open(file).await;
-        }
-        house.act(&room, &ann, act).await;
-        // A computer that is to guess does so until it has the code.
-        while act.contains("code") && !is_game_over(&house, &room).await {
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-        }
-    }
-    house.wait_until_over(&room).await;
-    proof(&house, &room).await
-}
-
-async fn is_game_over(house: &House, room: &str) -> bool {
-    house.follow(room, None).await.boards()[0].table().game().outcome().is_some()
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_begins_anew_draws_the_same_codes() {
-    let folder = tempfile::tempdir().unwrap();
-    let straight = match_against_computer(&folder.path().join("straight.db"), false).await;
-    let again = match_against_computer(&folder.path().join("again.db"), true).await;
-    let codes = |text: &str| -> Vec<_> {
-        let (_, games) = ProofFile::check(text).unwrap();
-        assert_eq!(games.len(), 4);
-        let drawn = games.iter().filter(|game| game.drawn != Drawn::No);
-        drawn.map(|game| game.record.opening.unwrap().code).collect()
-    };
-    assert_eq!(codes(&straight).len(), 2);
-    assert_eq!(codes(&straight), codes(&again));
-    for told in [straight, again] {
-        let said = checked_by_python(2, &told);
-        assert!(said.0, "{}", said.1);
-    }
 }
 
 const OLDER: &str = "a-room-of-an-older-server";
@@ -191,7 +107,7 @@ async fn a_room_of_an_older_server_goes_on_by_the_rule_it_began_with() {
         now: 1_795_435_000,
     };
     store.create(room).await.unwrap();
-    let (ann, bob) = (house.player().await, house.player().await);
+    let [ann, bob] = house.players().await;
     for (player, name) in [(&ann, "Ann"), (&bob, "Bob")] {
         assert_eq!(join_with(&house, OLDER, player, name, &json!(seed("5e"))).await, 201);
     }
@@ -204,7 +120,7 @@ async fn a_room_of_an_older_server_goes_on_by_the_rule_it_began_with() {
     house.act(OLDER, &ann, "start").await;
     house.act(OLDER, &ann, "at 1 {resign}").await;
     house.act(OLDER, &bob, "at 2 {resign}").await;
-    let told = proof(&house, OLDER).await;
+    let told = house.proof(OLDER).await;
     let (_, games) = ProofFile::check(&told).unwrap();
     assert!(games.iter().all(|game| game.drawn == Drawn::FromSeed));
     // Drawn by the words of ChaCha8 that Python finds for the SHA-256 of the SHA-256 of the seed,
@@ -217,8 +133,6 @@ async fn a_room_of_an_older_server_goes_on_by_the_rule_it_began_with() {
 
 #[tokio::test]
 async fn the_second_program_of_the_manual_finds_codes_of_every_kind_and_nothing_else() {
-    let lines = program(2).lines().filter(|line| !line.is_empty()).count();
-    assert!(lines <= 22, "{lines} lines");
     for (number, (repeats, blanks)) in [
         (Repeats::Allowed, Blanks::Forbidden),
         (Repeats::Allowed, Blanks::Allowed),
@@ -229,19 +143,22 @@ async fn the_second_program_of_the_manual_finds_codes_of_every_kind_and_nothing_
     .enumerate()
     {
         let house = House::of_seed(&format!("every kind {number}"));
-        let (ann, bob) = (house.player().await, house.player().await);
+        let [ann, bob] = house.players().await;
         let rules = Rules::mastermind(5, 7).unwrap().with_blanks(blanks).unwrap();
-        let board = on_board(Mode::Race, 1, rules.with_repeats(repeats).unwrap());
+        let board = header_of(Mode::Race, 1, rules.with_repeats(repeats).unwrap()).to_string();
         let (room, _) = house.make(&ann, Mode::Race, &json!({ "header": board })).await;
         join_with(&house, &room, &bob, "Bob", &json!(seed("5e"))).await;
         house.act(&room, &ann, "start").await;
         house.act(&room, &ann, "at 1 {resign}").await;
         house.act(&room, &bob, "at 2 {resign}").await;
-        let told = proof(&house, &room).await;
+        let told = house.proof(&room).await;
         ProofFile::check(&told).unwrap();
         for program in [1, 2] {
             let said = checked_by_python(program, &told);
             assert!(said.0, "{rules}: {}", said.1);
+        }
+        if number > 0 {
+            continue;
         }
         let good: Value = serde_json::from_str(&told).unwrap();
         let other_code =

@@ -9,6 +9,7 @@ use pegmind_server::{Seeded, Source};
 use pegmind_store::{MemoryStore, Store as _};
 use serde_json::json;
 
+use super::place::Phase;
 use super::{House, Player, settings};
 
 /// A server with a room in which play has begun, and where nobody has guessed yet.
@@ -77,21 +78,13 @@ impl World {
             Arc::new(ButOne { own: Seeded::new("two worlds"), drawn: AtomicUsize::new(0), other });
         let house =
             House::with_source(settings(), Arc::clone(&store) as _, Arc::clone(&source) as _);
-        let players = [house.player().await, house.player().await, house.player().await];
+        let players: [_; 3] = house.players().await;
         let before = source.drawn.load(Ordering::Relaxed);
         let (room, name) = house.make(&players[0], mode, &json!({ "listed": true })).await;
         house.join(&room, &players[1], "Bob").await;
-        match mode {
-            Mode::Match => {
-                house.act(&room, &players[1], &format!("at 1 {{code {code}}}")).await;
-            }
-            Mode::Duel => {
-                house.act(&room, &players[1], &format!("at 1 {{code {code}}}")).await;
-                house.act(&room, &players[0], "at 2 {code 1111}").await;
-            }
-            Mode::Race | Mode::Cooperation => {
-                house.act(&room, &players[0], "start").await;
-            }
+        for (player, act) in Phase::Playing.whole_script(mode) {
+            let act = act.replace("at 1 {code 1234}", &format!("at 1 {{code {code}}}"));
+            house.act(&room, &players[player], &act).await;
         }
         let draws = before..source.drawn.load(Ordering::Relaxed);
         Self { house, store, mode, room, code: name, players, draws }

@@ -1,36 +1,20 @@
-//! Rooms on a real server of `PostgreSQL`, which the test starts as its own child and stops:
-//! `cargo test -p pegmind-store --test postgres`, where Debian's `postgresql` is there.
+//! Rooms on a real PostgreSQL server, which each test starts as its own child process.
 
-#![cfg(unix)]
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
-
-#[path = "../store/crowd.rs"]
-mod crowd;
-#[path = "../store/laws.rs"]
-mod laws;
-mod running;
+pub(crate) mod running;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use pegmind_store::{
-    Committed, Database, Hints, PostgresStore, Present, RoomVersion, Store as _, StoreError,
-};
+use pegmind_store::{Committed, Database, Hints, PostgresStore, Present, Store as _, StoreError};
 use tokio::task::JoinSet;
 
+use self::running::Postgres;
+use crate::crowd;
 use crate::laws::{act, holds, new_room};
-use crate::running::{Postgres, TIME_MAX};
+use crate::wait::{wait_for, wait_until};
 
-/// Opens a database as soon as it answers.
 async fn open(postgres: &Postgres) -> PostgresStore {
-    let begun = Instant::now();
-    loop {
-        match PostgresStore::open(&postgres.url(), Hints::Told).await {
-            Ok(store) => return store,
-            Err(error) => assert!(begun.elapsed() < TIME_MAX, "{error}"),
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    PostgresStore::open(&postgres.url(), Hints::Told).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -70,25 +54,17 @@ async fn several_programs_are_one_store_and_tell_each_other() {
     done.sort();
     let repeated = "Repeated { version: 21 }";
     assert_eq!(done, ["Done { version: 21 }", repeated, repeated]);
-    // Who did not listen yet hears of what comes later.
-    let begun = Instant::now();
+    // A program that was not listening yet hears of later changes.
     let mut at = 21;
     for hints in &mut hints {
-        let is_newest = |heard: Vec<RoomVersion>| heard.iter().any(|heard| heard.version >= 21);
-        loop {
-            match tokio::time::timeout(Duration::from_millis(200), hints.recv()).await {
-                Ok(heard) if is_newest(heard.clone().unwrap()) => break,
-                Ok(_older) => {}
-                Err(_late) => {
-                    assert!(begun.elapsed() < TIME_MAX, "nobody tells anything");
-                    nodes[0]
-                        .commit(act("room", at, "ann", &at.to_string(), "guess"))
-                        .await
-                        .unwrap();
-                    at += 1;
-                }
-            }
-        }
+        wait_for("a hint", async || {
+            let done = nodes[0].commit(act("room", at, "ann", &at.to_string(), "guess")).await;
+            at += 1;
+            assert_eq!(done.unwrap(), Committed::Done { version: at });
+            let heard = tokio::time::timeout(Duration::from_millis(200), hints.recv()).await;
+            heard.ok()?.unwrap().iter().any(|heard| heard.version >= 21).then_some(())
+        })
+        .await;
     }
 }
 
@@ -137,10 +113,7 @@ async fn a_row_that_is_held_holds_up_nobody_else() {
             done.send(()).unwrap();
         });
         let holder = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
-        let begun = Instant::now();
-        while postgres.ask(holder) == "0" {
-            assert!(begun.elapsed() < TIME_MAX, "nobody holds it");
-        }
+        wait_until("the row is held", || postgres.ask(holder) != "0");
         let runtime = tokio::runtime::Handle::current();
         tokio::task::block_in_place(|| {
             runtime.block_on(async {
@@ -174,7 +147,7 @@ async fn programs_do_not_wait_for_each_other() {
     for room in &rooms {
         nodes[0].create(new_room(room, room)).await.unwrap();
     }
-    for round in 0..20_u64 {
+    for round in 0..6_u64 {
         let mut together = JoinSet::new();
         for (number, node) in nodes.iter().enumerate() {
             let mut rooms = rooms.clone();
@@ -199,10 +172,7 @@ async fn programs_do_not_wait_for_each_other() {
     }
     let others = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' \
                   AND pid <> pg_backend_pid()";
-    let begun = Instant::now();
-    while postgres.ask(others) != "0" {
-        assert!(begun.elapsed() < TIME_MAX, "connections stay");
-    }
+    wait_until("all connections are closed", || postgres.ask(others) == "0");
     let clashes = postgres.ask("SELECT deadlocks FROM pg_stat_database WHERE datname = 'postgres'");
     assert_eq!(clashes, "0");
 }
@@ -266,15 +236,11 @@ async fn what_was_answered_is_there_after_the_server_was_killed() {
     let last = matches!(lost, Ok(Committed::Done { version: 11 }));
     assert!(last || matches!(lost, Err(StoreError::Database(_))), "{lost:?}");
     postgres.start_again();
-    let begun = Instant::now();
-    // The same program goes on as soon as the database answers.
-    let done = loop {
-        match store.commit(act("room", 10, "ann", "10", "guess")).await {
-            Ok(done) => break done,
-            Err(error) => assert!(begun.elapsed() < TIME_MAX, "{error}"),
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    };
+    // The same program continues as soon as the database answers.
+    let done = wait_for("the database", async || {
+        store.commit(act("room", 10, "ann", "10", "guess")).await.ok()
+    })
+    .await;
     let (fresh, again) = (Committed::Done { version: 11 }, Committed::Repeated { version: 11 });
     assert!(done == fresh || done == again, "{done:?}");
     let again = store.commit(act("room", 3, "ann", "3", "guess")).await.unwrap();

@@ -1,45 +1,29 @@
-//! Several servers on one real database of `PostgreSQL`, all of them processes that are killed and
-//! stopped: `cargo test -p pegmind-server --test postgres`, where Debian's `postgresql` is there.
-
-#![cfg(unix)]
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
-
-#[path = "../support/players.rs"]
-mod players;
-#[path = "../../../pegmind-store/tests/postgres/running.rs"]
-mod running;
-#[path = "../support/running_server.rs"]
-mod running_server;
+//! Several servers on one real PostgreSQL database, all of them processes that are killed and
+//! stopped.
 
 use std::net::SocketAddr;
-use std::process::Command;
-use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use pegmind_rules::{Randomness as _, SplitMix64};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::players::{Players, TIME_MAX, ask, ask_text, connect, header};
+use crate::rooms::request;
 use crate::running::Postgres;
 use crate::running_server::Program;
+use crate::wait::{wait_for, wait_until};
 
 const SERVERS: usize = 3;
 const PAIRS: usize = 9;
 /// How often something is done to a server while all play.
-const FAULTS: u64 = 10;
+const FAULTS: u64 = 6;
 /// How many acts there are between two of them, on average.
 const ACTS_BETWEEN: u64 = 30;
-
-/// Sends a process a signal.
-fn signal(name: &str, program: &Program) {
-    let id = program.id().to_string();
-    assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
-}
 
 fn begin(postgres: &Postgres) -> Vec<Program> {
     (0..SERVERS).map(|_| Program::begin(&postgres.url(), &[])).collect()
@@ -51,11 +35,6 @@ fn addrs(servers: &[Program]) -> Vec<SocketAddr> {
 
 fn token(number: usize) -> String {
     format!("{number:064x}")
-}
-
-/// The name of a request.
-fn request(number: usize) -> String {
-    format!("{number:032x}")
 }
 
 /// A race of these two that has begun. Gives its name and its version.
@@ -88,19 +67,20 @@ fn players_of_three_servers_lose_nothing_while_those_are_killed_and_paused() {
         players.wait_for(players.acts() + acts);
         let chosen = usize::try_from(random.below(SERVERS as u64)).unwrap();
         if fault % 2 == 0 {
+            let asked_again = players.asked_again();
             servers[chosen].kill();
-            // The others go on.
+            players.wait_until_asked_again(asked_again);
+            // The others continue.
             players.wait_for(players.acts() + acts);
             servers[chosen] = Program::begin(&postgres.url(), &[]);
             players.moved(chosen, servers[chosen].addr);
         } else {
-            signal("STOP", &servers[chosen]);
+            servers[chosen].signal("STOP");
             players.wait_for(players.acts() + acts);
-            signal("CONT", &servers[chosen]);
+            servers[chosen].signal("CONT");
         }
     }
-    let (acts, again) = runtime.block_on(players.end());
-    assert!(again > 0, "{acts} acts, and nobody noticed");
+    runtime.block_on(players.end());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -110,9 +90,9 @@ async fn what_a_paused_server_does_late_clashes_and_is_not_done() {
     let [one, other] = [servers[0].addr, servers[1].addr];
     let (room, version) = race(one, [1, 2]).await;
     let path = format!("/api/rooms/{room}/acts");
-    let guess = |number: usize, code: &str| json!({ "at": version, "id": request(number), "act": format!("at 1 {code}") });
+    let guess = |number, code: &str| json!({ "at": version, "id": request(number), "act": format!("at 1 {code}") });
     let (late, second) = (guess(2, "RRRRRROOOOOO"), guess(3, "YYYYYYGGGGGG"));
-    signal("STOP", &servers[0]);
+    servers[0].signal("STOP");
     // It knows the room, and is asked while nothing moves there.
     let asking = tokio::spawn({
         let (path, late) = (path.clone(), late.clone());
@@ -121,7 +101,7 @@ async fn what_a_paused_server_does_late_clashes_and_is_not_done() {
     let (status, done) = ask(other, "POST", &path, &token(1), &second).await.unwrap();
     assert_eq!(status, 200, "others go on: {done}");
     let now = done["version"].as_u64().unwrap();
-    signal("CONT", &servers[0]);
+    servers[0].signal("CONT");
     let (status, stale) = timeout(TIME_MAX, asking).await.unwrap().unwrap().unwrap();
     assert_eq!((status, stale["answer"]["stale"]["now"].as_u64()), (409, Some(now)), "{stale}");
     for addr in [one, other] {
@@ -156,34 +136,29 @@ fn when_the_database_is_killed_nothing_is_acknowledged_and_nothing_lost() {
     runtime.block_on(players.end());
 }
 
-/// Waits until this is answered where somebody asks whether a server is ready.
+/// Waits until a server answers like this when it is asked whether it is ready.
 async fn until_ready(addr: SocketAddr, status: &str) {
-    let begun = Instant::now();
-    loop {
+    wait_for(status, async || {
         let answer = ask_text(addr, "GET", "/ready", "", &Value::Null).await.unwrap();
-        if answer.starts_with(&format!("HTTP/1.1 {status}")) {
-            return;
-        }
-        assert!(begun.elapsed() < TIME_MAX, "it stays {answer}");
-        sleep(Duration::from_millis(20)).await;
-    }
+        answer.starts_with(&format!("HTTP/1.1 {status}")).then_some(())
+    })
+    .await;
 }
 
-/// What is said of an act that cannot be stored, as soon as it is not.
+/// Waits until an act cannot be stored, and returns the answer.
 async fn refusal(addr: SocketAddr, room: &str, version: u64) -> String {
     let path = format!("/api/rooms/{room}/acts");
-    let begun = Instant::now();
-    for number in 0.. {
-        assert!(begun.elapsed() < TIME_MAX, "it is stored somewhere");
-        // Some processes of the database may answer once more before they end.
-        let body = json!({ "at": version, "id": request(1_000 + number), "act": "react 1 hello" });
+    let mut number = 1_000;
+    // Some processes of the database may answer once more before they end.
+    let refused = wait_for("a refusal", async || {
+        number += 1;
+        let body = json!({ "at": version, "id": request(number), "act": "react 1 hello" });
         let answer = ask_text(addr, "POST", &path, &token(1), &body).await.unwrap();
-        if !answer.starts_with("HTTP/1.1 200") {
-            assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
-            return answer;
-        }
-    }
-    unreachable!("there are more numbers than anybody asks for")
+        (!answer.starts_with("HTTP/1.1 200")).then_some(answer)
+    });
+    let refused = refused.await;
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    refused
 }
 
 type Socket = WebSocketStream<TcpStream>;
@@ -198,18 +173,21 @@ async fn socket(addr: SocketAddr, room: &str, player: usize) -> Socket {
 
 /// Waits until somebody is told that this is so of who is away, and of who is gone.
 async fn hears_presence(socket: &mut Socket, is_so: impl Fn(&Value, &Value) -> bool) {
-    let begun = Instant::now();
-    let mut told = Vec::new();
     loop {
-        assert!(begun.elapsed() < TIME_MAX, "{told:?}");
-        let message = timeout(TIME_MAX, socket.next()).await.unwrap().unwrap().unwrap();
-        let Message::Text(text) = message else { continue };
-        let said: Value = serde_json::from_str(&text).unwrap();
-        let Some(presence) = said.get("presence") else { continue };
-        if is_so(&presence["away"], &presence["gone"]) {
+        let said = hear(socket).await;
+        if said.get("presence").is_some_and(|it| is_so(&it["away"], &it["gone"])) {
             return;
         }
-        told.push(presence.clone());
+    }
+}
+
+/// The next message of a server.
+async fn hear(socket: &mut Socket) -> Value {
+    loop {
+        let message = timeout(TIME_MAX, socket.next()).await.unwrap().unwrap().unwrap();
+        if let Message::Text(text) = message {
+            return serde_json::from_str(&text).unwrap();
+        }
     }
 }
 
@@ -231,11 +209,7 @@ async fn who_was_connected_to_a_server_that_is_gone_can_be_made_to_leave() {
     postgres.ask(back);
     let fresh =
         "SELECT COUNT(*) FROM sighting WHERE seen > EXTRACT(EPOCH FROM now()) * 1000 - 60000";
-    let begun = Instant::now();
-    while postgres.ask(fresh) != "2" {
-        assert!(begun.elapsed() < TIME_MAX, "nobody is seen any more");
-        sleep(Duration::from_millis(100)).await;
-    }
+    wait_until("both are seen again", || postgres.ask(fresh) == "2");
     let (status, refused) = ask(one, "POST", &path, &token(1), &claim).await.unwrap();
     assert_eq!(status, 422, "{refused}");
     let path_of_all = "/api/devices/me/export";
@@ -257,7 +231,7 @@ async fn who_was_connected_to_a_server_that_is_gone_can_be_made_to_leave() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_listens_hears_what_was_done_elsewhere_with_hints_and_without() {
+async fn listeners_hear_what_was_done_elsewhere_with_hints_and_without() {
     let postgres = Postgres::begin();
     for (args, players) in [(&[][..], [1, 2]), (&["--no-hints"], [3, 4])] {
         let servers =
@@ -266,24 +240,12 @@ async fn who_listens_hears_what_was_done_elsewhere_with_hints_and_without() {
         let mut listening = connect(servers[1].addr, &room).await.unwrap();
         let join = json!({ "join": { "room": room, "token": token(players[1]), "have": version } });
         listening.send(Message::text(join.to_string())).await.unwrap();
-        let mut act = 0;
-        loop {
-            let message = timeout(TIME_MAX, listening.next()).await.unwrap().unwrap().unwrap();
-            let Message::Text(text) = message else { continue };
-            let said: Value = serde_json::from_str(&text).unwrap();
-            if said.get("welcome").is_some() && act == 0 {
-                // Nobody but the other server knows of this.
-                act = 1;
-                sleep(Duration::from_millis(50)).await;
-                let path = format!("/api/rooms/{room}/acts");
-                let body = json!({ "at": version, "id": request(2), "act": "react 1 hello" });
-                let own = token(players[0]);
-                let done = ask(servers[0].addr, "POST", &path, &own, &body).await.unwrap();
-                assert_eq!(done.0, 200, "{done:?}");
-            }
-            if said["acts"]["acts"] == json!(["react 1 hello"]) {
-                break;
-            }
-        }
+        while hear(&mut listening).await.get("welcome").is_none() {}
+        // Only the other server knows of this act.
+        let path = format!("/api/rooms/{room}/acts");
+        let body = json!({ "at": version, "id": request(2), "act": "react 1 hello" });
+        let done = ask(servers[0].addr, "POST", &path, &token(players[0]), &body).await.unwrap();
+        assert_eq!(done.0, 200, "{done:?}");
+        while hear(&mut listening).await["acts"]["acts"] != json!(["react 1 hello"]) {}
     }
 }

@@ -1,33 +1,16 @@
 //! Codes of computers that follow from the seeds of the server and the players.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
-#[path = "support/header.rs"]
-mod header;
-
-use std::time::Duration;
-
 use pegmind_room::{
-    Drawn, MemberNumber, Mode, PlayerSeed, Proof, ProofError, Room, RoomAct, RoomHeader,
-    RoomRefusal, RoomViewer, SeedHash, SeenRoomAct,
+    Drawn, Mode, PlayerSeed, Proof, ProofError, Room, RoomAct, RoomHeader, RoomRefusal, RoomViewer,
+    SeedHash, SeenRoomAct,
 };
-use pegmind_rules::{GameCount, PlayerKind, PlayerName, SetupOptions};
-use pegmind_session::{Seed, Seeds};
+use pegmind_rules::PlayerKind;
+use pegmind_session::Seed;
 
-use header::header;
-
-const NOW: Duration = Duration::ZERO;
+use crate::{NOW, gathered, header, header_of, member, perform, proof_of as proof, resumed, seeds};
 
 fn seed() -> Seed {
-    Seed::from_text("the server's")
-}
-
-fn seeds() -> Seeds {
-    Seeds { seed: seed(), entropy: Seed::from_text("entropy") }
-}
-
-fn member(number: usize) -> MemberNumber {
-    MemberNumber::new(number).unwrap()
+    seeds().seed
 }
 
 fn player(number: u8) -> PlayerSeed {
@@ -38,35 +21,11 @@ fn promised(mode: Mode) -> RoomHeader {
     header(mode).with_seed_hash(SeedHash::of(&seed()))
 }
 
-/// A room to which these have come.
-fn gathered(header: RoomHeader, kinds: &[PlayerKind]) -> Room {
-    let mut room = Room::begin(header, seeds());
-    for (kind, name) in kinds.iter().zip(["Ann", "Bob", "Cleo"]) {
-        let join = RoomAct::Join { name: PlayerName::new(name).unwrap(), kind: *kind };
-        room.act(None, join, NOW).unwrap();
-    }
-    room
-}
-
 const PEOPLE: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Human];
 const ALONE: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
 
 fn bring(room: &mut Room, by: usize, seed: PlayerSeed) -> Result<(), RoomRefusal> {
     room.act(Some(member(by)), RoomAct::Seed(member(by), seed), NOW)
-}
-
-/// Does these acts, each a member's.
-fn play(room: &mut Room, script: &[(usize, &str)]) {
-    let rules = room.header().options().rules;
-    for (by, text) in script {
-        let SeenRoomAct::Act(act) = SeenRoomAct::parse(&rules, text).unwrap() else { continue };
-        room.act(MemberNumber::new(*by), act, NOW).unwrap();
-    }
-}
-
-fn proof(room: &Room) -> Proof {
-    let acts = room.all_since(0).cloned().collect();
-    Proof { header: room.header().clone(), seed: Some(seed()), acts }
 }
 
 /// A race that is over, to which these brought seeds.
@@ -76,7 +35,7 @@ fn race(brought: &[(usize, u8)]) -> Room {
         bring(&mut room, *by, player(*number)).unwrap();
     }
     room.act(None, RoomAct::Start, NOW).unwrap();
-    play(&mut room, &[(1, "at 1 1122"), (1, "at 1 {resign}"), (2, "at 2 {resign}")]);
+    perform(&mut room, &[(1, "at 1 1122"), (1, "at 1 {resign}"), (2, "at 2 {resign}")]);
     room
 }
 
@@ -159,15 +118,6 @@ fn a_proof_holds_with_the_seeds_that_were_promised_and_brought_alone() {
     assert_eq!(refused(&unpromised), "board 1: the code does not follow from the seed");
 }
 
-/// A match of four games.
-fn long_match() -> RoomHeader {
-    let short = header(Mode::Match);
-    let games = GameCount::new(4).unwrap();
-    let options = SetupOptions { games, ..short.options().clone() };
-    let long = RoomHeader::new(short.id().clone(), Mode::Match, &options, "2026-11-23").unwrap();
-    long.with_seed_hash(SeedHash::of(&seed()))
-}
-
 /// The codes of a match against a computer, which makes the first and the third.
 fn codes(room: &Room) -> Vec<String> {
     let opened = proof(room).check().unwrap().into_iter();
@@ -187,28 +137,22 @@ fn a_match_goes_on_with_the_same_codes_after_each_act() {
         (1, "at 1 {code 4321}"),
         (0, "at 1 4321"),
     ];
-    let straight = || {
-        let mut room = gathered(long_match(), &ALONE);
-        bring(&mut room, 1, player(7)).unwrap();
+    let begun = |number| {
+        let header = header_of(Mode::Match, 4).with_seed_hash(SeedHash::of(&seed()));
+        let mut room = gathered(header, &ALONE);
+        bring(&mut room, 1, player(number)).unwrap();
         room.act(None, RoomAct::Start, NOW).unwrap();
         room
     };
-    let mut whole = straight();
-    play(&mut whole, &script);
-    let mut again = straight();
+    let (mut whole, mut again, mut other) = (begun(7), begun(7), begun(8));
+    perform(&mut whole, &script);
+    perform(&mut other, &script);
     for step in &script {
-        // The room is read again from what is stored.
-        let acts: Vec<SeenRoomAct> = again.all_since(0).cloned().collect();
-        let escrows = again.escrows();
-        again = Room::resume(long_match(), seeds(), &acts, escrows, NOW).unwrap();
-        play(&mut again, std::slice::from_ref(step));
+        again = resumed(&again);
+        perform(&mut again, std::slice::from_ref(step));
     }
     assert_eq!(codes(&whole), codes(&again));
     assert_eq!(codes(&whole).len(), 4);
     assert_ne!(codes(&whole)[0], codes(&whole)[2], "each game has a code of its own");
-    let mut other = gathered(long_match(), &ALONE);
-    bring(&mut other, 1, player(8)).unwrap();
-    other.act(None, RoomAct::Start, NOW).unwrap();
-    play(&mut other, &script);
-    assert_ne!(codes(&whole), codes(&other));
+    assert_ne!(codes(&whole), codes(&other), "it depends on the player's seed");
 }

@@ -1,46 +1,20 @@
 //! Rooms that are over, checked by somebody who believes nothing.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
-#[path = "support/header.rs"]
-mod header;
-
-use std::time::Duration;
-
 use pegmind_room::{
     BoardNumber, Drawn, MemberNumber, Mode, Proof, ProofError, Room, RoomAct, RoomViewer,
     SeenRoomAct,
 };
-use pegmind_rules::{PlayerKind, PlayerName};
-use pegmind_session::{Act, CommitmentCheck, HiddenCode, Salt, Seed, Seeds};
+use pegmind_rules::PlayerKind;
+use pegmind_session::{Act, CommitmentCheck, HiddenCode, Salt, Seed};
 
-use header::header;
-
-fn seed() -> Seed {
-    Seed::from_text("drawn from")
-}
+use crate::{NOW, gathered, header, member, perform, proof_of as proof};
 
 /// A room after these acts, each by a member.
 fn played(mode: Mode, script: &[(usize, &str)]) -> Room {
-    let seeds = Seeds { seed: seed(), entropy: Seed::from_text("entropy") };
-    let mut room = Room::begin(header(mode), seeds);
-    for name in ["Ann", "Bob"] {
-        let join = RoomAct::Join { name: PlayerName::new(name).unwrap(), kind: PlayerKind::Human };
-        room.act(None, join, Duration::ZERO).unwrap();
-    }
-    room.act(None, RoomAct::Start, Duration::ZERO).unwrap();
-    let rules = room.header().options().rules;
-    for (by, text) in script {
-        if let SeenRoomAct::Act(act) = SeenRoomAct::parse(&rules, text).unwrap() {
-            room.act(MemberNumber::new(*by), act, Duration::ZERO).unwrap();
-        }
-    }
+    let mut room = gathered(header(mode), &[PlayerKind::Human; 2]);
+    room.act(None, RoomAct::Start, NOW).unwrap();
+    perform(&mut room, script);
     room
-}
-
-fn proof(room: &Room) -> Proof {
-    let acts = room.all_since(0).cloned().collect();
-    Proof { header: room.header().clone(), seed: Some(seed()), acts }
 }
 
 type Script = &'static [(usize, &'static str)];
@@ -108,11 +82,11 @@ fn the_makers_own_salt_is_the_one_that_opens() {
     let code = HiddenCode::salted(rules.code("1234").unwrap(), salt);
     let promised = code.commitment();
     let choose = RoomAct::At(BoardNumber::FIRST, Act::Choose(code));
-    room.act(MemberNumber::new(2), choose, Duration::ZERO).unwrap();
+    room.act(Some(member(2)), choose, NOW).unwrap();
     let board = &room.boards()[0];
     assert_eq!(board.table().view(pegmind_session::Viewer::Spectator).commitment, promised);
     let resign = RoomAct::At(BoardNumber::FIRST, Act::Resign);
-    room.act(Some(MemberNumber::FIRST), resign, Duration::ZERO).unwrap();
+    room.act(Some(MemberNumber::FIRST), resign, NOW).unwrap();
     let record = room.boards()[0].table().record();
     assert_eq!(record.opening.unwrap().salt, Some(salt));
 }

@@ -41,9 +41,10 @@ impl Window {
         {
             command.env(name, value);
         }
-        let lynx = pair.slave.spawn_command(command).unwrap_or_else(|error| {
-            panic!("lynx could not be run, which the package of the same name has: {error}")
-        });
+        let lynx = pair
+            .slave
+            .spawn_command(command)
+            .unwrap_or_else(|error| panic!("lynx is missing; install the package lynx: {error}"));
         drop(pair.slave);
         let parser = Arc::new(Mutex::new(Parser::new(
             NonZero::new(ROWS).unwrap(),

@@ -20,6 +20,8 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
+use crate::wait::wait_until;
+
 /// How long anything may take on any machine.
 pub(crate) const TIME_MAX: Duration = Duration::from_mins(5);
 /// How long one answer is waited for before somebody asks elsewhere.
@@ -32,7 +34,7 @@ const COLORS: [&str; 10] = ["R", "O", "Y", "G", "B", "P", "C", "W", "N", "S"];
 
 /// Where servers are, one after the other, and how far the players are.
 #[derive(Debug, Default)]
-pub(crate) struct World {
+struct World {
     addrs: Mutex<Vec<SocketAddr>>,
     ends: AtomicBool,
     /// How many acts were acknowledged.
@@ -63,7 +65,7 @@ struct Seat {
 
 /// All players.
 pub(crate) struct Players {
-    pub(crate) world: Arc<World>,
+    world: Arc<World>,
     pairs: Vec<JoinHandle<Vec<Race>>>,
 }
 
@@ -85,14 +87,22 @@ impl Players {
         self.world.acts.load(Ordering::Relaxed)
     }
 
-    /// Waits until so many acts were acknowledged.
+    /// How many requests were sent again by now.
+    pub(crate) fn asked_again(&self) -> usize {
+        self.world.again.load(Ordering::Relaxed)
+    }
+
+    /// Waits until this many acts were acknowledged.
     pub(crate) fn wait_for(&self, acts: usize) {
-        let begun = Instant::now();
-        while self.acts() < acts {
-            assert!(begun.elapsed() < TIME_MAX, "{} of {acts} acts", self.acts());
-            assert!(!self.pairs.iter().any(JoinHandle::is_finished), "somebody is lost");
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        wait_until("enough acts are acknowledged", || {
+            assert!(!self.pairs.iter().any(JoinHandle::is_finished), "a player has failed");
+            self.acts() >= acts
+        });
+    }
+
+    /// Waits until more than this many requests were sent again.
+    pub(crate) fn wait_until_asked_again(&self, before: usize) {
+        wait_until("a request is sent again", || self.asked_again() > before);
     }
 
     /// Lets all play to the end of their races, and compares. Gives how many acts there were,
