@@ -162,7 +162,7 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use Score::{Drawn, Lost, Won};
+    use Score::{Drawn, Lost};
 
     const LIST: List = List { mode: Mode::Duel, preset: Preset::Classic, help: Help::Unassisted };
 

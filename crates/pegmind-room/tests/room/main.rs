@@ -1,6 +1,6 @@
 //! Rooms, driven as a server does, followed by clients, and checked when they are over.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod play;
 mod proof;

@@ -17,6 +17,7 @@ use pegmind_online::{Closing, Link, News, Next};
 use pegmind_protocol::{ClientMsg, RequestId, ServerMsg, Token};
 use pegmind_room::{
     BoardNumber, MemberNumber, Mode, MoveDays, PlayerSeed, Reaction, Room, RoomAct, RoomHeader,
+    Stage,
 };
 use pegmind_rules::{
     Both, GameCount, PlayerKind, PlayerName, Randomness as _, Rules, SetupOptions, SplitMix64,
@@ -256,7 +257,8 @@ fn wanted(room: &Room, own: MemberNumber, random: &mut SplitMix64) -> RoomAct {
         25..29 => RoomAct::Agree(own),
         29 => RoomAct::Slow(own, MoveDays::new(1 + random.below(14)).unwrap()),
         30..33 => RoomAct::React(own, Reaction::Wow),
-        33 => RoomAct::Leave(own),
+        // A member who leaves before play loses the seat, and the connection is refused for good.
+        33 if room.stage() != Stage::Gathering => RoomAct::Leave(own),
         34 => RoomAct::At(board, Act::Resign),
         35 | 36 => RoomAct::Rematch(own),
         37 => RoomAct::Start,
@@ -378,6 +380,11 @@ impl World {
         let now = self.nodes[0].calendar();
         for id in self.store.abandoned(now, 8).await.unwrap() {
             let Ok(entry) = self.nodes[0].room(&id.parse().unwrap()).await else { continue };
+            // Whoever is removed before play has no seat any more, as above.
+            let stage = self.nodes[0].look(&entry, |live| live.room.stage()).await;
+            if stage.is_ok_and(|stage| stage == Stage::Gathering) {
+                continue;
+            }
             // A store that fails now is asked again later.
             let _ = end_abandoned(&self.nodes[0], &entry).await;
         }

@@ -1,5 +1,5 @@
 //! Tests of the whole server, most of them without a socket. Tests in the modules `lynx` and
-//! `postgres` need lynx and PostgreSQL, which Debian has in the packages `lynx` and `postgresql`.
+//! `postgres` need lynx and `PostgreSQL`, which Debian has in the packages `lynx` and `postgresql`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! Several servers on one real PostgreSQL database, all of them processes that are killed and
+//! Several servers on one real `PostgreSQL` database, all of them processes that are killed and
 //! stopped.
 
 use std::net::SocketAddr;

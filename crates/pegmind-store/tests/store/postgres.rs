@@ -1,4 +1,4 @@
-//! Rooms on a real PostgreSQL server, which each test starts as its own child process.
+//! Rooms on a real `PostgreSQL` server, which each test starts as its own child process.
 
 pub(crate) mod running;
 
@@ -35,7 +35,7 @@ async fn several_programs_are_one_store_and_tell_each_other() {
     for round in 0..20_u64 {
         let acts = nodes.each_ref().map(|node| {
             let number = round.to_string();
-            let actor = format!("{:p}", node);
+            let actor = format!("{node:p}");
             node.commit(act("room", round, &actor, &number, "guess"))
         });
         let [one, two, three] = acts;
@@ -233,8 +233,8 @@ async fn what_was_answered_is_there_after_the_server_was_killed() {
     postgres.kill();
     // Some of its processes may answer once more before they end.
     let lost = store.commit(act("room", 10, "ann", "10", "guess")).await;
-    let last = matches!(lost, Ok(Committed::Done { version: 11 }));
-    assert!(last || matches!(lost, Err(StoreError::Database(_))), "{lost:?}");
+    let is_stored = matches!(lost, Ok(Committed::Done { version: 11 }));
+    assert!(is_stored || matches!(lost, Err(StoreError::Database(_))), "{lost:?}");
     postgres.start_again();
     // The same program continues as soon as the database answers.
     let done = wait_for("the database", async || {

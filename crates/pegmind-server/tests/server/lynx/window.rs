@@ -14,7 +14,7 @@ const ROWS: u16 = 120;
 const COLUMNS: u16 = 100;
 
 /// How long something may take to appear.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// How long a screen has to stay as it is to be read.
 const STILL: Duration = Duration::from_millis(60);

@@ -1,4 +1,4 @@
-//! A PostgreSQL server that a test starts as its own child process and stops.
+//! A `PostgreSQL` server that a test starts as its own child process and stops.
 
 use std::os::unix::fs::{PermissionsExt as _, chown};
 use std::os::unix::process::CommandExt as _;
