@@ -5,6 +5,7 @@
 mod authority;
 mod bot;
 mod desk;
+mod laws;
 mod program;
 mod real_server;
 mod rooms;
