@@ -10,8 +10,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { begin } from "../tests/support/page.mjs";
+import { newContext, site } from "../tests/support/browser.mjs";
 import { serve } from "../tests/support/server.mjs";
+import { endShared } from "../tests/support/suite.mjs";
 
 const [only, RUNS] = [Number(process.argv[2] ?? 0), Number(process.argv[3] ?? 5)];
 const folder = process.env.PEGMIND_PAGE || fileURLToPath(new URL("../../target/page", import.meta.url));
@@ -105,10 +106,10 @@ const GUESSES = [[1, 1, 2, 3], [4, 5, 5, 6], [2, 4, 6, 1]];
 
 /**
  * Plays on a page of its own, a finger on the screen; nothing of the tools runs in the page.
- * @param {Awaited<ReturnType<typeof begin>>} world @param {number} slow
+ * @param {number} slow
  */
-async function run(world, slow) {
-  const context = await world.context({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+async function run(slow) {
+  const context = await newContext({ serviceWorkers: "allow", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const devtools = await context.newCDPSession(await context.newPage());
   let told = () => {};
   devtools.on("Runtime.bindingCalled", () => told());
@@ -125,7 +126,7 @@ async function run(world, slow) {
     await ready;
     return ask("found.ready");
   };
-  const fresh = await readyAfter(() => devtools.send("Page.navigate", { url: world.site.url }));
+  const fresh = await readyAfter(() => devtools.send("Page.navigate", { url: (await site()).url }));
   while (!await ask("Boolean(navigator.serviceWorker.controller)")) await sleep(50);
   const cached = await readyAfter(() => devtools.send("Page.reload"));
   await sleep(SETTLE * slow);
@@ -150,12 +151,11 @@ async function run(world, slow) {
   return { fresh, cached, idle, taps, back };
 }
 
-const world = await begin();
 for (const [slow, fresh, cached] of [[1, 300, 200], [4, 800, 500]]) {
   if (only && slow !== only) continue;
   const on = slow === 1 ? "" : `, ${slow} times slower processor`;
   const runs = [];
-  for (let n = 0; n < RUNS; n++) runs.push(await run(world, slow));
+  for (let n = 0; n < RUNS; n++) runs.push(await run(slow));
   line(`ready, nothing cached${on}`, median(runs.map(run => run.fresh)), fresh, "ms");
   line(`ready, from the cache${on}`, median(runs.map(run => run.cached)), cached, "ms");
   line(`ready, back in a game, from the cache${on}`, median(runs.map(run => run.back)), cached, "ms");
@@ -168,5 +168,5 @@ for (const [slow, fresh, cached] of [[1, 300, 200], [4, 800, 500]]) {
   line(`longest task of a tap${on}`, Math.max(...each.map(({ task }) => task)), 50, "ms");
   console.log(`     ${each.map(({ act, tap }) => `${act} ${tap.toFixed(0)}`).join(", ")}`);
 }
-await world.end();
+await endShared();
 process.exitCode = good ? 0 : 1;

@@ -1,4 +1,4 @@
-// Serves the folder that `cargo xtask web` writes as docs/hosting.md tells hosts to, for tests.
+// Serves the folder that `cargo xtask web` writes, the way docs/hosting.md tells hosts to.
 
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -9,7 +9,7 @@ const TYPES = {
   ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
 };
 
-export const HEADERS = {
+const HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
     "worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -19,18 +19,16 @@ export const HEADERS = {
 
 /**
  * @param {string} folder
- * @returns {Promise<{url: string, hits: string[], close: () => Promise<void>, broken: Set<string>, late: Map<string, Promise<void>>}>}
+ * @returns {Promise<{url: string, close: () => Promise<void>, broken: Set<string>, late: Map<string, Promise<void>>}>}
  */
 export async function host(folder) {
   if (!existsSync(join(folder, "index.html"))) throw new Error(`${folder} holds no page; cargo xtask web --out ${folder} writes one`);
-  /** @type {string[]} */ const hits = [];
-  /** Paths that are answered with an error. */
+  /** Paths that get an error. */
   const broken = new Set();
-  /** Addresses, with what is behind a question mark, that are answered when something has happened. */
+  /** Addresses, with their queries, that get a response only after something has happened. */
   const late = new Map();
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
-    hits.push(path);
     await late.get(request.url);
     const wanted = join(folder, normalize(path));
     const choices = [wanted, join(wanted, "index.html")];
@@ -52,6 +50,6 @@ export async function host(folder) {
     server.close(() => resolve(undefined));
     server.closeAllConnections();
   });
-  // `localhost` is a secure context, as a service worker needs one.
-  return { url: `http://localhost:${port}`, hits, close, broken, late };
+  // A service worker needs a secure context, and `localhost` is one.
+  return { url: `http://localhost:${port}`, close, broken, late };
 }

@@ -1,33 +1,43 @@
-// People who meet in rooms of a server, in browsers.
+// People in rooms of the shared server, each with a browser context of their own.
 
-import { PATIENCE, comes, ready, sees, watch } from "./page.mjs";
+import { DESKTOP, contextFor, ready, sees } from "./browser.mjs";
+import { line } from "./page.mjs";
+import { see, watched } from "./player.mjs";
+import { becomes, waitUntil } from "./wait.mjs";
 
-/** What a room is joined with. */
+/** A room code. */
 export const CODE = /^[0-9A-Z]{4}-[0-9A-Z]{2}$/;
 
+/** The smallest board. */
+export const MINI = { preset: "mini", rows: "10" };
+
+/** A board with a million codes, so that nobody finds one by chance. */
+export const GRAND = { preset: "grand", rows: "10" };
+
+/** Browsers log an error for each broken connection, and for a request for seats by somebody the server does not know yet. */
+const NETWORK = /WebSocket|ERR_|Failed to load resource/;
+
 /**
- * Somebody with a browser of their own.
- * @param {{context: (options?: object) => Promise<import("playwright-core").BrowserContext>}} world
- * @param {string} url of the server
- * @param {import("playwright-core").BrowserContextOptions} [options]
+ * Returns somebody who uses a server.
+ * @param {import("./suite.mjs").Test} test @param {string} url of the server @param {import("./browser.mjs").Options} [options]
  */
-export async function person(world, url, options = {}) {
+export async function person(test, url, options = {}) {
   const scripts = options.javaScriptEnabled !== false;
-  const context = await world.context({ viewport: { width: 1280, height: 860 }, serviceWorkers: "block", ...options });
+  // Without JavaScript, browsers warn of unused preloads.
+  const context = await contextFor(test, { ...DESKTOP, baseURL: url, allowed: scripts ? NETWORK : /./, ...options });
+  await watched(context);
   const page = await context.newPage();
-  const complaints = watch(page);
   return {
-    page, context, complaints,
+    page, context,
     /** @param {string} path */
     async goes(path) {
-      await page.goto(url + path);
+      await page.goto(path);
       if (scripts) await ready(page);
     },
-    /** Opens a room. @param {Record<string, string>} fields @returns {Promise<string>} its code */
-    async opens(fields) {
-      await this.goes(`/online${fields.view ?? ""}`);
+    /** Opens a room, and returns its code. @param {Record<string, string>} fields @returns {Promise<string>} */
+    async opens({ view = "", ...fields }) {
+      await this.goes(`/online${view}`);
       for (const [name, value] of Object.entries(fields)) {
-        if (name === "view") continue;
         const field = page.locator(`form:has([value="open"]) [name="${name}"]`).first();
         const kind = await field.evaluate(one => one.tagName === "SELECT" ? "select" : one.getAttribute("type"));
         if (kind === "select") await field.selectOption(value);
@@ -35,26 +45,35 @@ export async function person(world, url, options = {}) {
         else await field.fill(value);
       }
       await page.click('[value="open"]');
-      return (await page.locator(".ticket").innerText({ timeout: PATIENCE })).trim();
+      return (await page.locator(".ticket").innerText()).trim();
     },
-    /** Comes by an invitation. @param {string} code @param {string} name @param {string} [view] */
+    /** Accepts an invitation. @param {string} code @param {string} name @param {string} [view] */
     async joins(code, name, view = "") {
       await this.goes(`/join/${code}${view}`);
       await page.fill('[name="name"]', name);
       await page.click('main [value="join"]');
-      await this.sees(/Make a code|Before play|Waiting for others|Row \d|No row yet/);
+      await page.waitForSelector('main [value="join"]', { state: "detached" });
     },
-    /** Types a line. @param {string} line */
-    async types(line) {
-      await page.fill("#typed", line);
-      await page.press("#typed", "Enter");
-    },
+    /** Types a line. @param {string} text */
+    types: text => line(page, text),
     /** Presses a button. @param {string} act */
     presses: act => page.locator(`main button[value="${act}"]`).first().click(),
     /** @param {RegExp} text */
     sees: text => sees(page, text),
-    /** Waits for so many rows on the own board. @param {number} count */
-    rows: count => comes(() => page.locator("#rows tbody tr .answer").count(), count),
-    end: () => context.close(),
+    /** Waits until their own board has these rows, the newest first; feedback is empty until it is there. @param {string[]} expected such as `RGY 1+0` */
+    has: (...expected) => becomes(() => page.$$eval("#rows tbody tr", all => all.map(row => {
+      const pegs = [...row.querySelectorAll(".line-of .peg")].map(peg => peg.textContent).join("");
+      return `${pegs} ${row.querySelector(".answer b")?.textContent ?? ""}`.trim();
+    })), expected),
+    /** Waits for a turn. @param {import("./player.mjs").Turn} turn */
+    async turn(turn) {
+      let seen;
+      // While the next document loads, nothing can be read.
+      await waitUntil(() => `${turn} is the turn, not ${JSON.stringify(seen)}`, async () => (seen = await see(page).catch(() => undefined))?.turn === turn);
+    },
+    /** Waits until a guess can be entered, which is when everybody has made a code. */
+    async canGuess() {
+      await page.waitForSelector('.go:text-matches("more peg|Submit")');
+    },
   };
 }

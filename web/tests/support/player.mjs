@@ -1,13 +1,15 @@
-// Who plays in the tests: reads what is on the page, decides what to do, and does it with hands:
-// by keys alone, by touch, or by lines typed into the text view.
+// A player for any role: reads the page, decides what to do, and does it by keys, by touch, by lines in the
+// text view, or by forms.
 
 import assert from "node:assert/strict";
-import { PATIENCE, addressed, codes, mark } from "./page.mjs";
+import { addressed, codes, fitting, mark } from "./page.mjs";
 
-/** The codes that people think of, one for each game of a match on the smallest board. */
+/** @typedef {Page} Page */
+
+/** The codes that people make, one for each game of a match on the smallest board. */
 const SECRETS = ["GYO", "OGG"];
 
-/** Who plays: what is chosen in the form, and the turns that a person sees then. */
+/** Each role: the fields of the form, and the turns that a person gets. */
 export const ROLES = [
   { role: "codebreaker", fields: { kind: "break" }, turns: ["guess"] },
   { role: "codemaker who answers by hand", fields: { kind: "make", marks: "hand" }, turns: ["code", "answer"] },
@@ -20,13 +22,13 @@ export const ROLES = [
 ];
 
 /**
- * What is on the page: whose turn it is, the rows with the oldest first, and the guess that waits
- * for its answer, or `again` for a code that is typed twice.
+ * What the page shows: whose turn it is, the rows, the oldest first, and the guess that needs feedback, or
+ * `again` for a code that is typed twice.
  * @typedef {"curtain" | "code" | "guess" | "answer" | "thinking" | "contradiction" | "end"} Turn
  * @typedef {{turn: Turn, rows: [string, string][], pending: string}} Seen
  */
 
-/** Reads the game in the page itself, in either view. @returns {Seen} */
+/** Reads the game, in either view. It runs in the page. @returns {Seen} */
 function look() {
   const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)];
   const letters = (/** @type {string} */ words) =>
@@ -34,7 +36,7 @@ function look() {
   const pegs = (/** @type {Element} */ within) => [...within.querySelectorAll(".line-of .peg")].map(peg => peg.textContent).join("");
   const said = document.querySelector("main")?.textContent ?? "";
   const again = /same code once more/.test(said) ? "again" : "";
-  // An answer that says that the code is found is asked for twice, where nobody else knows it.
+  // Without a known code, feedback that ends the game is asked for twice.
   const sure = /Is this guess the code/.test(said) ? "?" : "";
   if (document.querySelector("#curtain")) return { turn: "curtain", rows: [], pending: "" };
   if (document.querySelector("#text")) {
@@ -60,20 +62,20 @@ function look() {
   return { turn: document.querySelector(".waits") ? "thinking" : "contradiction", rows, pending: "" };
 }
 
-/** Has pages tell what is on them. @param {import("playwright-core").BrowserContext | import("playwright-core").Page} context */
+/** Adds `look` to pages. @param {import("playwright-core").BrowserContext | Page} context */
 export const watched = context => context.addInitScript({ content: `window.look = ${look};` });
 
-/** @param {import("playwright-core").Page} page @returns {Promise<Seen>} */
+/** @param {Page} page @returns {Promise<Seen>} */
 export const see = page => page.evaluate(look);
 
-/** Waits until a turn is over. @param {import("playwright-core").Page} page @param {Seen} before @returns {Promise<Seen>} */
+/** Waits until the page shows something else. @param {Page} page @param {Seen} before @returns {Promise<Seen>} */
 async function changed(page, before) {
-  const other = page.waitForFunction(before => JSON.stringify(window["look"]()) !== before, JSON.stringify(before), { timeout: PATIENCE });
+  const other = page.waitForFunction(before => JSON.stringify(window["look"]()) !== before, JSON.stringify(before));
   await other.catch(async () => assert.fail(`nothing changes after ${JSON.stringify(before)}:\n${await page.innerText("main")}`));
   return see(page);
 }
 
-/** Presses Tab until the focus is on something. @param {import("playwright-core").Page} page @param {string} selector */
+/** Presses Tab until the focus is on something. @param {Page} page @param {string} selector */
 export async function reach(page, selector) {
   const there = () => page.evaluate(selector => Boolean(document.activeElement?.matches(selector)), selector);
   for (let n = 0; n < 80; n++) {
@@ -84,13 +86,13 @@ export async function reach(page, selector) {
 }
 
 /**
- * Hands: how things are done. Each act is done when the page shows it.
+ * A way to do things. Each act ends when the page shows it.
  * @typedef {object} Hands
- * @property {(page: import("playwright-core").Page, name: string, value: string) => Promise<unknown>} choose in a form
- * @property {(page: import("playwright-core").Page, act: string) => Promise<unknown>} press a button
- * @property {(page: import("playwright-core").Page, pegs: string) => Promise<unknown>} pegs are placed
- * @property {(page: import("playwright-core").Page, answer: string) => Promise<unknown>} keys are given
- * @property {boolean} [documents] whether each act brings a document, and waits for it
+ * @property {(page: Page, name: string, value: string) => Promise<unknown>} choose sets a field of a form
+ * @property {(page: Page, act: string) => Promise<unknown>} press presses a button
+ * @property {(page: Page, pegs: string) => Promise<unknown>} pegs enters a guess or a code
+ * @property {(page: Page, answer: string) => Promise<unknown>} keys gives feedback
+ * @property {boolean} [documents] true if each act loads a document, and waits for it
  */
 
 const button = (/** @type {string} */ act) => `button[name="act"][value="${act}"]`;
@@ -103,7 +105,7 @@ export const KEYS = {
       await page.keyboard.press("ControlOrMeta+A");
       return page.keyboard.type(value);
     }
-    // Arrows go through what there is to choose from, down first and then back.
+    // The arrow keys go through the choices, first down and then up.
     for (const key of [...Array(8).fill("ArrowDown"), ...Array(8).fill("ArrowUp")]) {
       if (await page.evaluate(() => /** @type {any} */ (document.activeElement).value) === value) break;
       await page.keyboard.press(key);
@@ -127,12 +129,12 @@ export const KEYS = {
   },
 };
 
-/** When each page was last given a guess, a code or key pegs by a finger. @type {WeakMap<import("playwright-core").Page, number>} */
+/** When something was last submitted by touch on each page. @type {WeakMap<Page, number>} */
 const submitted = new WeakMap();
-/** A second tap within this time is none, in milliseconds. */
+/** The page ignores a second tap within a somewhat shorter time, in milliseconds. */
 const DOUBLE_MS = 400;
 
-/** Taps what submits. A second tap right behind the last one would be none. @param {import("playwright-core").Page} page @param {string} selector */
+/** Taps a button that submits, late enough after the last such tap. @param {Page} page @param {string} selector */
 async function submit(page, selector) {
   await new Promise(resolve => setTimeout(resolve, (submitted.get(page) ?? 0) + DOUBLE_MS - Date.now()));
   await page.locator(selector).tap();
@@ -143,7 +145,7 @@ async function submit(page, selector) {
 export const TOUCH = {
   async choose(page, name, value) {
     const field = page.locator(`[name="${name}"]`).first();
-    // What a list shows is the system's, and so are the keys on the glass.
+    // The system draws the choices of a list and the keys on the glass, so there is nothing to tap.
     if (await page.locator(`select[name="${name}"]`).count()) await field.selectOption(value);
     else if (await field.getAttribute("type") === "number") await field.fill(value);
     else await page.locator(`label:has([name="${name}"][value="${value}"])`).tap();
@@ -163,10 +165,10 @@ export const TOUCH = {
   },
 };
 
-/** A line that is typed into the field of the text view. @param {import("playwright-core").Page} page @param {string} line */
+/** Types a line into the field of the text view. @param {Page} page @param {string} line */
 async function type(page, line) {
   await reach(page, "#typed");
-  // What was doubted stands there still.
+  // A line that has to be confirmed is still there.
   if (await page.inputValue("#typed") !== line) await page.keyboard.type(line);
   await page.keyboard.press("Enter");
 }
@@ -179,16 +181,16 @@ export const LINES = {
   keys: type,
 };
 
-/** Does what brings the next document. @param {import("playwright-core").Page} page @param {() => Promise<unknown>} what */
+/** Does something that loads the next document. @param {Page} page @param {() => Promise<unknown>} what */
 export const next = (page, what) => Promise.all([page.waitForEvent("domcontentloaded"), what()]);
 
-/** Sends a line from the field, where no script runs. @param {import("playwright-core").Page} page @param {string} line */
+/** Sends a line by the form, without JavaScript. @param {Page} page @param {string} line */
 export async function send(page, line) {
   await page.fill("input[name=typed]", line);
   await next(page, () => page.press("input[name=typed]", "Enter"));
 }
 
-/** Hands where no script runs: forms are sent, whose buttons say in the text view what they do by their names. @type {Hands} */
+/** Forms, without JavaScript. @type {Hands} */
 export const FORMS = {
   documents: true,
   async choose(page, name, value) {
@@ -197,40 +199,39 @@ export const FORMS = {
     else if (await field.getAttribute("type") === "number") await field.fill(value);
     else await page.check(`[name="${name}"][value="${value}"]`);
   },
-  press: (page, act) => act === "lift" ? send(page, "go on") : act === "next" ? send(page, "") : next(page, () => page.locator(`${button(act)}, input[name="act.${act}"]`).first().click()),
+  press: (page, act) => act === "lift" ? send(page, "go on") : act === "next" ? send(page, "") : next(page, () => page.locator(button(act)).first().click()),
   pegs: send,
   keys: send,
 };
 
-/** @param {import("playwright-core").Page} page @param {number} n */
-const placed = (page, n) => page.waitForFunction(n => document.querySelectorAll(".draft .peg").length === n, n, { timeout: PATIENCE });
+/** @param {Page} page @param {number} n */
+const placed = (page, n) => page.waitForFunction(n => document.querySelectorAll(".draft .peg").length === n, n);
 
 /**
- * Begins a game by the form: these fields, one after the other as a person goes through them.
- * @param {import("playwright-core").Page} page
+ * Starts a game with the form, one field after the other.
+ * @param {Page} page
  * @param {Hands} hands
  * @param {Record<string, string>} fields
  */
-export async function begin(page, hands, fields) {
+export async function start(page, hands, fields) {
   for (const [name, value] of Object.entries(fields)) {
-    // It may stand there only because of what was chosen before.
-    await page.locator(`[name="${name}"]`).first().waitFor({ state: "attached", timeout: PATIENCE });
+    // The field may appear only after the choice before.
+    await page.locator(`[name="${name}"]`).first().waitFor({ state: "attached" });
     await hands.choose(page, name, value);
-    // The form is drawn again with what is chosen: what is pressed next may be elsewhere then. A number is told when the field is left.
+    // The form is drawn again with the choice, and other fields may move. A number counts only when its field is left.
     const chosen = [`[type="number"]`, `[value="${value}"][checked]`, ` [value="${value}"][selected]`].map(so => `[name="${name}"]${so}`);
-    await page.locator(chosen.join()).first().waitFor({ state: "attached", timeout: PATIENCE });
+    await page.locator(chosen.join()).first().waitFor({ state: "attached" });
   }
   await hands.press(page, "start");
   await addressed(page);
 }
 
 /**
- * Plays the game on the smallest board that is on the page to its end, as everybody who sits there: guesses fit, codes are
- * hidden, answers are right. Tells the turns that were taken.
- * @param {import("playwright-core").Page} page
+ * Plays a game or a match on the smallest board to its end, for everybody at this screen: guesses fit, and feedback is right.
+ * @param {Page} page
  * @param {Hands} hands
  * @param {{seen?: (seen: Seen) => Promise<unknown>, games?: number, hurries?: boolean}} [how]
- * @returns {Promise<{turns: Set<Turn>, rows: [string, string][][]}>} the rows of each game
+ * @returns {Promise<{turns: Set<Turn>, rows: [string, string][][]}>} the turns, and the rows of each game
  */
 export async function playOut(page, hands, { seen = async () => {}, games = 1, hurries = false } = {}) {
   const all = codes("ROYG", 3);
@@ -249,17 +250,27 @@ export async function playOut(page, hands, { seen = async () => {}, games = 1, h
     } else if (now.turn === "curtain") await hands.press(page, "lift");
     else if (now.turn === "code") await hands.pegs(page, secret);
     else if (now.turn === "guess") {
-      const fits = all.filter(code => now.rows.every(([guess, answer]) => mark(code, guess) === answer));
-      assert.ok(fits.length, "some code fits all answers");
-      await hands.pegs(page, fits[Math.floor(fits.length / 2)]);
+      await hands.pegs(page, fitting(all, now.rows));
     } else if (now.turn === "answer") await hands.keys(page, mark(secret, now.pending.slice(0, secret.length)));
     else {
-      assert.equal(now.turn, "thinking", "nobody gave a wrong answer");
-      // It may be over before a busy machine comes to that.
+      assert.equal(now.turn, "thinking", "nobody gave wrong feedback");
+      // The game may end before the button is pressed.
       if (hurries && !hurried) await hands.press(page, "hurry").catch(async error => assert.equal((await see(page)).turn, "end", error));
       hurried = true;
     }
     now = hands.documents ? await see(page) : await changed(page, now);
   }
   assert.fail("the game does not end");
+}
+
+/**
+ * Plays a game in a role, and checks that each turn of it was taken.
+ * @param {Page} page @param {Hands} hands @param {typeof ROLES[number]} role
+ * @param {(seen: Seen) => Promise<unknown>} [seen] called at each turn
+ */
+export async function playRole(page, hands, { fields, turns, games = 1, hurries }, seen) {
+  await start(page, hands, { ...fields, board: "mini", games: `${games}` });
+  const played = await playOut(page, hands, { games, hurries, seen });
+  for (const turn of turns) assert.ok(played.turns.has(turn), `a person takes the turn ${turn}`);
+  for (const rows of played.rows) assert.ok(rows.length > 0 && rows.length <= 10, `${rows.length} rows`);
 }

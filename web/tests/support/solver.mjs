@@ -1,15 +1,14 @@
-// The solver of the page, outside of it.
+// The solver of the web app, outside of a page.
 
-import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { listen, start } from "../../solver.js";
-import { ROOT, program } from "./program.mjs";
+import { ROOT, printed, program } from "./program.mjs";
 
 const PAGE = process.env.PEGMIND_PAGE || join(ROOT, "target/page");
 
 /**
- * The name of the solver's script or module among the assets, or of the module that looks back.
+ * Returns the file name of the solver's script or module, or of the module for reviews.
  * @param {string} ending @param {"solver" | "study"} [which]
  */
 export function assetName(ending, which = "solver") {
@@ -19,23 +18,23 @@ export function assetName(ending, which = "solver") {
   return name;
 }
 
-/** What the page asks of the module that looks back. */
-export const STUDY = new RegExp(readFileSync(join(ROOT, "web/page.js"), "utf8").match(/^const STUDY = \/(.+)\/;$/m)?.[1] ?? "the page tells");
+/** Matches the questions that the page asks the module for reviews. */
+export const STUDY = new RegExp(readFileSync(join(ROOT, "web/page.js"), "utf8").match(/^const STUDY = \/(.+)\/;$/m)?.[1] ?? "web/page.js defines STUDY");
 
 /** @param {"solver" | "study"} [which] */
 const file = which => join(PAGE, "assets", assetName(".wasm", which));
 
-/** The bytes of a module. @param {"solver" | "study"} [which] */
+/** Returns the bytes of a module. @param {"solver" | "study"} [which] */
 export const solverBytes = which => readFileSync(file(which));
 
-/** How many bytes of it come over the line. @param {"solver" | "study"} [which] */
+/** Returns the bytes that are sent for it. @param {"solver" | "study"} [which] */
 export const packed = which => statSync(`${file(which)}.br`).size;
 
-/** A solver without a worker around it. @param {WebAssembly.Module} module @param {(text: string) => void} [told] */
+/** Returns a solver without a worker around it. @param {WebAssembly.Module} module @param {(text: string) => void} [told] */
 export const solver = (module, told = () => {}) => start(module, told);
 
 /**
- * What a worker posts when it is posted these messages.
+ * Returns the messages that a worker posts for these messages.
  * @param {object[]} messages
  */
 export function posted(...messages) {
@@ -45,17 +44,16 @@ export function posted(...messages) {
   return posts;
 }
 
-/** Questions about random positions, each with what the program answers. @param {number} count */
-export function positions(count) {
-  const run = program("pegmind-web-solver", "example", "questions", [`${count}`]);
-  const lines = execFileSync(...run, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 }).trimEnd().split("\n");
+/** Returns questions about random positions, each with the reply of the native solver. @param {number} count */
+export async function positions(count) {
+  const lines = (await printed(program("pegmind-web-solver", "example", "questions", [`${count}`]))).trimEnd().split("\n");
   return Array.from({ length: lines.length / 2 }, (_, at) => [lines[2 * at], lines[2 * at + 1]]);
 }
 
 const SEED = "5e".repeat(32);
 
 /**
- * A question about a board.
+ * Returns a question about a board.
  * @param {object | string} question
  * @param {{rules?: string, rows?: string[][], ticket?: number}} [about]
  */
@@ -68,7 +66,7 @@ export const BULLS = "10 colors, 4 pegs, repeats no, blanks no, 10 rows";
 export const LARGEST = "26 colors, 16 pegs, repeats yes, blanks no, 10 rows";
 export const ASSIST = { assist: { draft: [] } };
 
-/** The bytes of a module like the solver's whose `call` traps after it has said why. */
+/** The bytes of a module like the solver whose `call` traps after it has given a reason. */
 export const TRAPPING = (() => {
   const why = [...new TextEncoder().encode("it broke")];
   const text = name => [name.length, ...new TextEncoder().encode(name)];

@@ -1,0 +1,76 @@
+// Programs in rooms without a browser: in plain lines, and on the full screen of a pseudo-terminal that tmux draws.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { ROOT, home, pegmind, started } from "./program.mjs";
+import { waitUntil } from "./wait.mjs";
+
+/** The size of the terminal. */
+const COLUMNS = 120, LINES = 40;
+
+/**
+ * Starts a program in plain lines.
+ * @param {import("./suite.mjs").Test} test @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ */
+export function plain(test, args, env = home(test).env) {
+  const child = started(test, pegmind(args), env);
+  /** @type {string[]} */ const lines = [];
+  let read = 0;
+  createInterface(/** @type {import("node:stream").Readable} */ (child.stdout)).on("line", line => lines.push(line));
+  const ended = new Promise(end => child.on("close", end));
+  return {
+    /** Types lines. @param {string[]} typed */
+    types: (...typed) => void child.stdin?.write(typed.map(line => line + "\n").join("")),
+    /** Waits for a line after the one of the last call. @param {RegExp} pattern */
+    hears: pattern => waitUntil(() => `${args[0]} prints ${pattern}:\n${lines.join("\n")}`, () => {
+      while (read < lines.length) {
+        const line = lines[read++];
+        if (pattern.test(line)) return line;
+      }
+      return undefined;
+    }),
+    /** Closes its input, waits until it ends, and returns its lines. */
+    async ends() {
+      child.stdin?.end();
+      assert.equal(await ended, 0, lines.join("\n"));
+      return lines;
+    },
+  };
+}
+
+/**
+ * Starts a program on the full screen, with a tmux server of its own.
+ * @param {import("./suite.mjs").Test} test @param {string[]} args
+ */
+export function fullScreen(test, args) {
+  const { folder, env } = home(test, () => tmux("kill-server"));
+  const settings = join(folder, "tmux.conf");
+  // The screen can be read after the program has ended.
+  writeFileSync(settings, "set -g remain-on-exit on\n");
+  /** @param {string[]} words */
+  const tmux = (...words) => execFileSync("tmux", ["-u", "-S", join(folder, "tmux"), "-f", settings, ...words], {
+    cwd: ROOT, encoding: "utf8", env: { ...env, LANG: "C.UTF-8", LC_ALL: "C.UTF-8", TERM: "xterm-256color" },
+  });
+  const [command, all] = pegmind(args);
+  tmux("new-session", "-d", "-x", String(COLUMNS), "-y", String(LINES), "--", command, ...all);
+  const screen = () => tmux("capture-pane", "-p");
+  /** @param {string} what of the window */
+  const shown = what => tmux("display-message", "-p", what).trim();
+  return {
+    /** Types letters and presses keys, as in `rgy` and `Enter`. @param {string} letters @param {string[]} keys */
+    types(letters, ...keys) {
+      if (letters) tmux("send-keys", "-l", letters);
+      if (keys.length) tmux("send-keys", ...keys);
+    },
+    /** Waits until the screen shows something. @param {RegExp} pattern @returns {Promise<RegExpExecArray>} */
+    sees: pattern => waitUntil(() => `${pattern} is on the screen:\n${screen()}`, () => pattern.exec(screen())),
+    /** Waits until the program ends, and returns its exit code. @returns {Promise<number>} */
+    async ends() {
+      await waitUntil(() => `the program ends:\n${screen()}`, () => shown("#{pane_dead}") === "1");
+      return Number(shown("#{pane_dead_status}"));
+    },
+  };
+}
