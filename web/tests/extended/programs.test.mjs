@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { go, open, reload, sees } from "../support/browser.mjs";
+import { go, open, sees } from "../support/browser.mjs";
 import { line, press } from "../support/page.mjs";
 import { TOUCH, playOut, start, watched } from "../support/player.mjs";
 import { home, pegmind, printed } from "../support/program.mjs";
@@ -80,20 +80,4 @@ test("a game has the same review in both, and the files of games merge in both d
   const told = sentences(await run(["--plain", "stats"])).filter(line => /^(Mini|Guesses|Reviewed|Luck|The books)/.test(line));
   assert.ok(told.length > 2, told.join("\n"));
   await says(page, told.map(line => line.replace(/^Mini 4x3: /, "")), text => text.toLowerCase());
-});
-
-test("a broken file of games is refused, and the stored games remain", async test => {
-  const { page } = await open(test, { path: "/games", hasTouch: true });
-  await page.fill('textarea[name="record"]', '[Version "1"]\n[Id "g1"]\n[Date "2026-11-01"]\n\n1. RROO 1+0\n2. YGBP 4+0\n');
-  await page.click('button[value="read"]');
-  await sees(page, /The game is kept/);
-  await go(page, "/statistics");
-  await sees(page, /Guesses needed/);
-  const whole = await download(page, "export");
-  for (const text of [whole.slice(0, whole.length / 2), whole.replace("games 1", "games 9"), "\u0000\u{10ffff}"]) {
-    await take(page, text, /This file is refused, and your games stay as they are/);
-    await reload(page);
-    await sees(page, /Guesses needed/);
-    assert.equal(await download(page, "export"), whole, text.slice(0, 40));
-  }
 });

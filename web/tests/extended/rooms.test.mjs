@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { fits, isAccessible } from "../support/axe.mjs";
 import { go, open, sees } from "../support/browser.mjs";
-import { CODE, GRAND, MINI, person } from "../support/people.mjs";
+import { GRAND, MINI, person } from "../support/people.mjs";
 import { proxied, server } from "../support/server.mjs";
 import { test } from "../support/suite.mjs";
-import { fullScreen, plain } from "../support/terminal.mjs";
+import { fullScreen } from "../support/terminal.mjs";
 
 test("in a race nobody sees the others' rows, and its proof file can be checked", async test => {
   const { url } = await server();
@@ -65,36 +65,9 @@ test("a client of another version says so, and does not try again", async test =
   assert.equal(sockets, 1);
 });
 
-/** Arguments of a program that opens a room. @param {string} url */
-const host = url => ["host", "--name", "Tom", "--preset", "mini", "--server", url];
-
-test("a browser plays a duel against a terminal in plain lines", async test => {
-  const proxy = await proxied(test);
-  const tom = plain(test, host(proxy.url));
-  const code = await tom.hears(CODE);
-  const bob = await person(test, proxy.url);
-  await bob.joins(code, "Bob");
-  await tom.hears(/^Bob has come\.$/);
-  tom.types("rgy");
-  await bob.turn("code");
-  await bob.types("roy");
-  await tom.hears(/^Code set\./);
-  tom.types("yyy");
-  await tom.hears(/^Placed: /);
-  proxy.cut();
-  await bob.canGuess();
-  await bob.types("rgy");
-  await bob.has("RGY 3+0");
-  await bob.sees(/Waiting for Tom/);
-  tom.types("roy");
-  await bob.sees(/Bob wins with 1 guess\./);
-  await tom.hears(/^Bob wins with 1 guess\.$/);
-  await tom.ends();
-});
-
 test("a browser plays a duel against the full screen of a terminal", async test => {
   const proxy = await proxied(test);
-  const tom = fullScreen(test, host(proxy.url));
+  const tom = fullScreen(test, ["host", "--name", "Tom", "--preset", "mini", "--server", proxy.url]);
   const [, code] = await tom.sees(/pegmind join ([0-9A-Z]{4}-[0-9A-Z]{2})/);
   const bob = await person(test, proxy.url);
   await bob.joins(code, "Bob");

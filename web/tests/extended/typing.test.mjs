@@ -2,9 +2,9 @@
 // arrive as fast as possible, and storage is slow.
 
 import assert from "node:assert/strict";
-import { anotherTab, contextFor, go, open, reload, sees } from "../support/browser.mjs";
+import { anotherTab, open, reload, sees } from "../support/browser.mjs";
 import { delayed, startedGame, trap } from "../support/faults.mjs";
-import { addressed, drafted, guessed, guesses, play, rows, typed, whole, withhold } from "../support/page.mjs";
+import { addressed, drafted, guessed, guesses, play, rows, typed } from "../support/page.mjs";
 import { KEYS, start } from "../support/player.mjs";
 import { test } from "../support/suite.mjs";
 import { becomes } from "../support/wait.mjs";
@@ -110,20 +110,6 @@ test("a draft that was saved when the page was left does not replace a newer one
   await page.evaluate(() => addEventListener("pagehide", event => event.stopImmediatePropagation(), true));
   await reload(page);
   await drafted(page, "GB..");
-});
-
-test("the name of a color can be continued under the module that takes over", async test => {
-  const context = await contextFor(test);
-  const page = await context.newPage();
-  const arrive = await withhold(page);
-  await go(page, "/");
-  await typed(page, ..."rroy", "Enter", ..."gr");
-  await guessed(page, ["RROY"]);
-  await drafted(page, "GR..");
-  arrive();
-  await whole(page);
-  await typed(page, ..."een", ..."pob", "Enter");
-  await guessed(page, ["RROY", "GPOB"]);
 });
 
 test("an Enter immediately after another one is ignored", async test => {

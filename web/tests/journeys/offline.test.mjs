@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PAGE, contextFor, controlled, go, open, ready, reload, sees, site } from "../support/browser.mjs";
+import { PAGE, controlled, go, open, ready, reload, sees, site } from "../support/browser.mjs";
 import { host } from "../support/host.mjs";
 import { drafted, guessed, keyed, play, press } from "../support/page.mjs";
 import { test } from "../support/suite.mjs";
@@ -99,7 +99,7 @@ test("a new version waits for the end of the game, and starts when it is asked f
   await drafted(page, "GB..");
 });
 
-test("an incomplete version is not installed, and the old one works on", async test => {
+test("an incomplete version is not installed, and the old one continues to work", async test => {
   const { folder, own } = await copied(test);
   const { page, context } = await open(test, { ...OFFLINE, baseURL: own.url, allowed: /404/ });
   await controlled(page);

@@ -78,7 +78,9 @@ test("two people find a code together while somebody watches", async test => {
   await ann.types("rgyrgy");
   await bob.sees(/Ann proposes red green yellow/);
   await bob.presses("agree");
-  for (const one of [ann, bob, eve]) await one.sees(/Row 1: red green yellow red green yellow/);
+  for (const one of [ann, bob]) await one.page.waitForSelector("#rows tbody tr .answer b");
+  await eve.sees(/Row 1: \d exact, \d color/);
+  assert.doesNotMatch(await eve.page.innerText("main"), /red,? green,? yellow/, "a spectator sees no guess before the end");
   await bob.presses("react.wow");
   await eve.sees(/Bob: Wow!/);
   assert.equal(await eve.page.locator("#sides button[value^=react]").count(), 0);

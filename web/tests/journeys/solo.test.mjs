@@ -5,7 +5,7 @@ import { DESKTOP, PHONE, anotherTab, contextFor, go, open, reload, sees } from "
 import { addressed, drafted, guessed, guesses, isAt, keyed, line, play, press, framed } from "../support/page.mjs";
 import { KEYS, ROLES, TOUCH, playRole, reach, watched } from "../support/player.mjs";
 import { test } from "../support/suite.mjs";
-import { becomes, stays } from "../support/wait.mjs";
+import { stays } from "../support/wait.mjs";
 
 test("a game is won with the keyboard alone", async test => {
   const { page } = await open(test);
@@ -99,17 +99,4 @@ test("the help beside a board has an address: Back, Forward and a reload lead to
   await press(page, 'main button[value="close"]');
   await isAt(page, /#g=[^&]+$/);
   await help("detached");
-});
-
-test("open notes come back after a reload", async test => {
-  const { page } = await open(test, PHONE);
-  await page.locator(".draft .slot").first().focus();
-  await page.keyboard.type("r");
-  const notes = (/** @type {string} */ are) => becomes(() => page.getAttribute('.tool[value="notes"]', "aria-pressed"), are);
-  await notes("false");
-  await press(page, '.tool[value="notes"]');
-  await notes("true");
-  await isAt(page, /#g=/);
-  await reload(page);
-  await notes("true");
 });

@@ -1,6 +1,6 @@
 // Our programs, as tests run them.
 
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,10 +44,3 @@ export function home(test, end = () => {}) {
 
 /** Returns the command that runs `pegmind`. @param {string[]} args */
 export const pegmind = args => program("pegmind-cli", "bin", "pegmind", args);
-
-/** Starts a program that ends with the test at the latest. @param {import("./suite.mjs").Test} test @param {[string, string[]]} run @param {NodeJS.ProcessEnv} env */
-export function started(test, [command, args], env) {
-  const child = spawn(command, args, { cwd: ROOT, env, stdio: ["pipe", "pipe", "inherit"] });
-  test.after(() => void child.kill());
-  return child;
-}

@@ -1,45 +1,13 @@
-// Programs in rooms without a browser: in plain lines, and on the full screen of a pseudo-terminal that tmux draws.
+// A program on the full screen of a pseudo-terminal that tmux draws.
 
-import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { ROOT, home, pegmind, started } from "./program.mjs";
+import { ROOT, home, pegmind } from "./program.mjs";
 import { waitUntil } from "./wait.mjs";
 
 /** The size of the terminal. */
 const COLUMNS = 120, LINES = 40;
-
-/**
- * Starts a program in plain lines.
- * @param {import("./suite.mjs").Test} test @param {string[]} args @param {NodeJS.ProcessEnv} [env]
- */
-export function plain(test, args, env = home(test).env) {
-  const child = started(test, pegmind(args), env);
-  /** @type {string[]} */ const lines = [];
-  let read = 0;
-  createInterface(/** @type {import("node:stream").Readable} */ (child.stdout)).on("line", line => lines.push(line));
-  const ended = new Promise(end => child.on("close", end));
-  return {
-    /** Types lines. @param {string[]} typed */
-    types: (...typed) => void child.stdin?.write(typed.map(line => line + "\n").join("")),
-    /** Waits for a line after the one of the last call. @param {RegExp} pattern */
-    hears: pattern => waitUntil(() => `${args[0]} prints ${pattern}:\n${lines.join("\n")}`, () => {
-      while (read < lines.length) {
-        const line = lines[read++];
-        if (pattern.test(line)) return line;
-      }
-      return undefined;
-    }),
-    /** Closes its input, waits until it ends, and returns its lines. */
-    async ends() {
-      child.stdin?.end();
-      assert.equal(await ended, 0, lines.join("\n"));
-      return lines;
-    },
-  };
-}
 
 /**
  * Starts a program on the full screen, with a tmux server of its own.
