@@ -109,6 +109,7 @@ const GUESSES = [[1, 1, 2, 3], [4, 5, 5, 6], [2, 4, 6, 1]];
  * @param {number} slow
  */
 async function run(slow) {
+  const { url } = await site();
   const context = await newContext({ serviceWorkers: "allow", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const devtools = await context.newCDPSession(await context.newPage());
   let told = () => {};
@@ -126,7 +127,7 @@ async function run(slow) {
     await ready;
     return ask("found.ready");
   };
-  const fresh = await readyAfter(() => devtools.send("Page.navigate", { url: (await site()).url }));
+  const fresh = await readyAfter(() => devtools.send("Page.navigate", { url }));
   while (!await ask("Boolean(navigator.serviceWorker.controller)")) await sleep(50);
   const cached = await readyAfter(() => devtools.send("Page.reload"));
   await sleep(SETTLE * slow);
