@@ -2,6 +2,7 @@
 // as `npm test` does. They share one browser, one host and one server, and run several at once in random order.
 //
 // --all        also run the tests in `extended/`
+// --extended   run only those
 // --jobs N     run up to N tests at once
 // --seed N     repeat the order of an earlier run
 // WORD...      run only tests whose file or name contains one of these words
@@ -17,9 +18,9 @@ const TIMEOUT = 300_000;
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: "boolean" }, jobs: { type: "string", default: "4" }, seed: { type: "string", default: `${Date.now() % 1_000_000}` } },
+  options: { all: { type: "boolean" }, extended: { type: "boolean" }, jobs: { type: "string", default: "4" }, seed: { type: "string", default: `${Date.now() % 1_000_000}` } },
 });
-const folders = values.all || words.length ? ["journeys", "extended"] : ["journeys"];
+const folders = values.extended ? ["extended"] : values.all || words.length ? ["journeys", "extended"] : ["journeys"];
 const files = folders.flatMap(folder => {
   const path = join(import.meta.dirname, folder);
   return readdirSync(path).filter(name => name.endsWith(".test.mjs")).map(name => join(path, name));
