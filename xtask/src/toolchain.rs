@@ -34,10 +34,9 @@ pub(crate) fn cargo(root: &Path) -> Command {
 }
 
 /// Returns a cargo that compiles with clippy in the place of rustc: the same programs come out, and
-/// a lint is an error. The web app is compiled in its quick profile.
+/// a lint is an error.
 pub(crate) fn linting_cargo(root: &Path) -> Command {
     let mut cargo = cargo(root);
-    cargo.env("PEGMIND_PAGE_PROFILE", "web-quick");
     if let Some(clippy) = clippy(root) {
         cargo.env("RUSTC_WORKSPACE_WRAPPER", clippy);
         cargo.env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");

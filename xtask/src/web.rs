@@ -17,7 +17,8 @@ pub(crate) const BUILT: &str = "PEGMIND_PAGE";
 /// If cargo could not be run.
 pub(crate) fn write(root: &Path, out: &Path) -> Result<bool> {
     let mut write = cargo(root);
-    write.args(["run", "--quiet", "--package", "pegmind-web-assets", "--"]).arg(root.join(out));
+    write.args(["run", "--release", "--quiet", "--package", "pegmind-web-assets", "--"]);
+    write.arg(root.join(out));
     // It is built again, whatever others use meanwhile.
     write.env_remove(BUILT);
     Ok(write.status().context("cannot run cargo run")?.success())

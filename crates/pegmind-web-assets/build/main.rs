@@ -17,6 +17,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use pack::{QUALITY_MAX, QUALITY_QUICK};
+
 /// Names a folder with a page that was built before.
 const BUILT: &str = "PEGMIND_PAGE";
 
@@ -68,10 +70,13 @@ fn built(folder: OsString) -> Result<PathBuf, String> {
 fn build(out: &Path) -> Result<PathBuf, String> {
     let crates = folder("CARGO_MANIFEST_DIR")?;
     let root = crates.ancestors().nth(2).ok_or("the crate stands outside of its workspace")?;
-    let modules = modules::build(root, &out.join("wasm"))?;
+    // A build script is not optimized itself, so that only this tells.
+    let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let quality = if is_release { QUALITY_MAX } else { QUALITY_QUICK };
+    let modules = modules::build(root, &out.join("wasm"), quality)?;
     let page = out.join("page");
     let _ = fs::remove_dir_all(&page);
-    for file in site::files(&root.join("web"), modules)? {
+    for file in site::files(&root.join("web"), modules, quality)? {
         let path = page.join(&file.path);
         save(&path, &file.bytes)?;
         for (packed, ending) in [(file.packed.brotli, ".br"), (file.packed.gzip, ".gz")] {

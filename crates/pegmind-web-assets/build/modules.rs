@@ -7,19 +7,16 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use crate::pack::QUALITY_MAX;
-use crate::site::File;
+use crate::site::{self, File};
 use crate::unread;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The variable with the profile in which the modules are compiled.
-const PROFILE: &str = "PEGMIND_PAGE_PROFILE";
-
-/// The profile of the modules that are handed on.
+/// The profile of the modules in a release of the program that has them.
 const RELEASE: &str = "web";
 
-/// The quality of packed modules in other profiles.
-const QUALITY_QUICK: u8 = 4;
+/// Their profile otherwise: quick to compile.
+const QUICK: &str = "web-quick";
 
 /// Vectors, which every browser has had since 2023 and which the search is written for.
 const FLAGS: &str = "-Ctarget-feature=+simd128";
@@ -34,14 +31,12 @@ const MODULES: [&str; 4] = ["page.wasm", "all.wasm", "solver.wasm", "study.wasm"
 /// Compiles the modules with a cargo of its own, in a target folder of its own: the one of the
 /// cargo that runs this is locked. It is called once, so that no crate is compiled twice, and that
 /// several modules are optimized whole at the same time: at the end of a build nothing else is left.
-pub(crate) fn build(root: &Path, target: &Path) -> Result<Vec<File>, String> {
+pub(crate) fn build(root: &Path, target: &Path, quality: u8) -> Result<Vec<File>, String> {
     watch(root)?;
     has_target()?;
-    println!("cargo::rerun-if-env-changed={PROFILE}");
-    let profile = env::var(PROFILE).unwrap_or_else(|_| RELEASE.to_owned());
-    compile(root, target, &profile)?;
-    let quality = if profile == RELEASE { QUALITY_MAX } else { QUALITY_QUICK };
-    let built = target.join(TARGET).join(&profile).join("examples");
+    let profile = if quality == QUALITY_MAX { RELEASE } else { QUICK };
+    compile(root, target, profile)?;
+    let built = target.join(TARGET).join(profile).join("examples");
     thread::scope(|scope| {
         let packing = MODULES.map(|name| {
             let path = built.join(name);
@@ -87,8 +82,12 @@ fn compile(root: &Path, target: &Path, profile: &str) -> Result<(), String> {
 
 /// Says what the page is made of, so that it is made again when that changes.
 fn watch(root: &Path) -> Result<(), String> {
-    for name in ["Cargo.toml", "Cargo.lock", "web"] {
+    for name in ["Cargo.toml", "Cargo.lock"] {
         println!("cargo::rerun-if-changed={}", root.join(name).display());
+    }
+    // Not the folder: the tests beside these files are not part of the page.
+    for name in site::SOURCES.iter().copied().flatten() {
+        println!("cargo::rerun-if-changed={}", root.join("web").join(name).display());
     }
     let crates = root.join("crates");
     let entries = fs::read_dir(&crates).map_err(|error| unread(&crates, &error))?;

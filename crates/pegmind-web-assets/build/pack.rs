@@ -5,8 +5,11 @@ use std::io::{self, Write as _};
 /// Files below this size are not worth it: they fit in one packet.
 const BYTES_MIN: usize = 1_024;
 
-/// The quality of the smallest copies.
+/// The quality of the smallest copies, for what is handed on.
 pub(crate) const QUALITY_MAX: u8 = 11;
+
+/// The quality for what is built again and again.
+pub(crate) const QUALITY_QUICK: u8 = 4;
 
 /// The copies of a file, where they are worth it.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::pack::{Packed, QUALITY_MAX};
+use crate::pack::Packed;
 use crate::{HASHED, unread};
 
 /// The scripts, each after those that it names.
@@ -13,6 +13,12 @@ const SCRIPTS: [&str; 5] = ["solver.js", "morph.js", "input.js", "store.js", "pa
 
 /// What keeps its name because browsers ask for it by that name.
 pub(crate) const NAMED: [&str; 3] = ["manifest.webmanifest", "icon.svg", "icon-maskable.svg"];
+
+/// The style sheet.
+const STYLE: [&str; 1] = ["style.css"];
+
+/// Every file that is read.
+pub(crate) const SOURCES: [&[&str]; 3] = [&SCRIPTS, &STYLE, &NAMED];
 
 /// A file of the page.
 #[derive(Debug)]
@@ -50,16 +56,18 @@ impl File {
 }
 
 /// All files of the page but those that are made of the others, with these modules.
-pub(crate) fn files(web: &Path, modules: Vec<File>) -> Result<Vec<File>, String> {
+pub(crate) fn files(web: &Path, modules: Vec<File>, quality: u8) -> Result<Vec<File>, String> {
     let mut files = modules;
-    files.push(File::hashed("style.css", read(web, "style.css")?.into_bytes(), QUALITY_MAX)?);
+    for name in STYLE {
+        files.push(File::hashed(name, read(web, name)?.into_bytes(), quality)?);
+    }
     for name in SCRIPTS {
         let script = linked(&files, read(web, name)?);
-        files.push(File::hashed(name, script.into_bytes(), QUALITY_MAX)?);
+        files.push(File::hashed(name, script.into_bytes(), quality)?);
     }
     for name in NAMED {
         let bytes = read(web, name)?.into_bytes();
-        files.push(File::named(name, name.to_owned(), bytes, QUALITY_MAX)?);
+        files.push(File::named(name, name.to_owned(), bytes, quality)?);
     }
     Ok(files)
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-use pack::{Packed, QUALITY_MAX};
+use pack::{Packed, QUALITY_MAX, QUALITY_QUICK};
 use pegmind_web_assets::ASSETS;
 
 fn main() -> ExitCode {
@@ -32,6 +32,7 @@ fn write_to(folder: &Path) -> io::Result<()> {
         // Names of an older page.
         fs::remove_dir_all(folder.join("assets"))?;
     }
+    let quality = if cfg!(debug_assertions) { QUALITY_QUICK } else { QUALITY_MAX };
     for asset in ASSETS.iter() {
         let path = folder.join(asset.file);
         if let Some(parent) = path.parent() {
@@ -39,7 +40,7 @@ fn write_to(folder: &Path) -> io::Result<()> {
         }
         fs::write(&path, asset.bytes)?;
         let packed = match (asset.brotli, asset.gzip) {
-            (None, None) => Packed::of(asset.bytes, QUALITY_MAX)?,
+            (None, None) => Packed::of(asset.bytes, quality)?,
             (brotli, gzip) => {
                 Packed { brotli: brotli.map(<[u8]>::to_vec), gzip: gzip.map(<[u8]>::to_vec) }
             }
