@@ -211,7 +211,8 @@ impl Environment {
 
     fn pip_install(&self) -> Command {
         let mut pip = self.command("pip");
-        pip.args(["install", "--disable-pip-version-check"]);
+        // Most modules are never imported: Python compiles those that are.
+        pip.args(["install", "--disable-pip-version-check", "--no-compile"]);
         pip
     }
 
