@@ -31,7 +31,7 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::First,
         needs_build: false,
         covers: "layering of the crates, links in documents, house rules",
-        seconds: 3,
+        seconds: 4,
         run: tidy::step,
         ..PLAIN
     },
@@ -49,21 +49,21 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::First,
         needs_build: false,
         covers: "clippy on every target, all programs and tests, the web app in a quick profile",
-        seconds: 330,
+        seconds: 350,
         run: rust::build,
         ..PLAIN
     },
     Step {
         name: "tests",
         covers: "all Rust tests: laws, secrecy, scripts, the README and manuals, kills, terminal, server",
-        seconds: 150,
+        seconds: 275,
         run: rust::tests,
         ..PLAIN
     },
     Step {
         name: "doctests",
         covers: "the examples in doc comments",
-        seconds: 40,
+        seconds: 14,
         run: rust::doctests,
         ..PLAIN
     },
@@ -71,7 +71,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "python",
         lane: Lane::Beside,
         covers: "the Python package: types, laws, examples",
-        seconds: 60,
+        seconds: 130,
         run: python::step,
         ..PLAIN
     },
@@ -79,7 +79,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "browser",
         lane: Lane::Beside,
         covers: "the web app in Chromium: the journeys users take",
-        seconds: 100,
+        seconds: 90,
         run: web::journeys,
         ..PLAIN
     },
@@ -87,7 +87,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "postgres",
         lane: Lane::Beside,
         covers: "the stores and several servers on PostgreSQL",
-        seconds: 20,
+        seconds: 45,
         run: rust::postgres,
         ..PLAIN
     },
@@ -116,7 +116,7 @@ pub(crate) const STEPS: [Step; 23] = [
         needs_build: true,
         covers: "long kill loops, on SQLite and PostgreSQL",
         files: &["crates/pegmind-store/src/", "crates/pegmind-cli/src/store"],
-        seconds: 120,
+        seconds: 15,
         run: rust::at_length,
         ..EXTRA
     },
@@ -125,7 +125,7 @@ pub(crate) const STEPS: [Step; 23] = [
         needs_build: true,
         covers: "the site without JavaScript in a text browser",
         files: &["crates/pegmind-server/src/site", "crates/pegmind-server/tests/server/lynx"],
-        seconds: 28,
+        seconds: 20,
         run: rust::lynx,
         ..EXTRA
     },
@@ -133,7 +133,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "docs",
         covers: "rustdoc with warnings denied",
         files: &["crates/pegmind-rules/src/", "crates/pegmind-session/src/lib.rs"],
-        seconds: 90,
+        seconds: 75,
         run: rust::docs,
         ..EXTRA
     },
@@ -141,7 +141,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "no_std",
         covers: "the rules without the standard library",
         files: &["crates/pegmind-rules/"],
-        seconds: 6,
+        seconds: 7,
         run: rust::no_std,
         ..EXTRA
     },
@@ -149,7 +149,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "wasm",
         covers: "warnings of the crates of the web app as they are compiled for it",
         files: &["crates/pegmind-web-", "crates/pegmind-kernel/"],
-        seconds: 25,
+        seconds: 17,
         run: rust::wasm,
         ..EXTRA
     },
@@ -157,7 +157,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "daily-wasm",
         covers: "the daily codes in WebAssembly",
         files: &["crates/pegmind-review/src/daily", "xtask/daily/"],
-        seconds: 18,
+        seconds: 7,
         run: rust::daily_codes,
         ..EXTRA
     },
@@ -165,7 +165,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "simd128",
         covers: "the kernel with the vectors of WebAssembly",
         files: &["crates/pegmind-kernel/"],
-        seconds: 18,
+        seconds: 20,
         run: rust::simd128,
         ..EXTRA
     },
@@ -173,7 +173,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "neon",
         covers: "the kernel with the vectors of ARM, on an emulated machine",
         files: &["crates/pegmind-kernel/"],
-        seconds: 33,
+        seconds: 40,
         run: rust::neon,
         ..EXTRA
     },
@@ -181,7 +181,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "deny",
         covers: "licenses, bans and sources of dependencies",
         files: &["Cargo.lock", "deny.toml"],
-        seconds: 5,
+        seconds: 1,
         run: rust::deny,
         ..EXTRA
     },
@@ -189,7 +189,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "advisories",
         covers: "published advisories on dependencies",
         files: &["Cargo.lock", "deny.toml"],
-        seconds: 5,
+        seconds: 1,
         run: rust::advisories,
         ..EXTRA
     },
