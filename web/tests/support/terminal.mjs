@@ -37,8 +37,8 @@ export function fullScreen(test, args) {
     sees: pattern => waitUntil(() => `${pattern} is on the screen:\n${screen()}`, () => pattern.exec(screen())),
     /** Waits until the program ends, and returns its exit code. @returns {Promise<number>} */
     async ends() {
-      await waitUntil(() => `the program ends:\n${screen()}`, () => shown("#{pane_dead}") === "1");
-      return Number(shown("#{pane_dead_status}"));
+      // A pane is dead when its terminal is closed, a moment before the code is known.
+      return Number(await waitUntil(() => `the program ends:\n${screen()}`, () => shown("#{pane_dead_status}")));
     },
   };
 }
