@@ -95,10 +95,10 @@ fn watch(root: &Path) -> Result<(), String> {
     for folder in entries.filter_map(Result::ok).map(|entry| entry.path()) {
         let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
         if !name.is_some_and(|name| faces.iter().any(|face| name.ends_with(face))) {
-            for code in [folder.join("src"), folder.join("modules")] {
+            for part in ["src", "modules", "Cargo.toml"].map(|part| folder.join(part)) {
                 // What is missing counts as changed.
-                if code.is_dir() {
-                    println!("cargo::rerun-if-changed={}", code.display());
+                if part.exists() {
+                    println!("cargo::rerun-if-changed={}", part.display());
                 }
             }
         }
