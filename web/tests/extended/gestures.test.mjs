@@ -204,6 +204,7 @@ test("with reduced motion nothing moves", async test => {
   await finger.up();
   await drafted(page, "R...");
   await keyed(page, "roy");
+  await guessed(page, ["RROY"]);
   await play(page);
   await stays(() => motions(page), []);
 });
