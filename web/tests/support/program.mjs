@@ -25,7 +25,8 @@ export function program(crate, kind, name, args) {
 /** Returns what a program prints. @param {[string, string[]]} run @param {{env?: NodeJS.ProcessEnv, input?: string}} [options] @returns {Promise<string>} */
 export const printed = ([command, args], { env = process.env, input = "" } = {}) => new Promise((resolve, reject) => {
   const child = execFile(command, args, { cwd: ROOT, encoding: "utf8", env, maxBuffer: 1 << 26 }, (error, out) => error ? reject(error) : resolve(out));
-  child.stdin?.end(input);
+  // A program may end without reading its input; its exit code tells more.
+  child.stdin?.on("error", () => {}).end(input);
 });
 
 /**
