@@ -69,6 +69,8 @@ fn compile(root: &Path, target: &Path, profile: &str) -> Result<(), String> {
     for package in PACKAGES {
         build.args(["--package", package, "--features", &format!("{package}/module")]);
     }
+    // A page makes codes by itself, with the features that no server may have.
+    build.args(["--features", "pegmind-web-solver/maker"]);
     for module in MODULES {
         build.args(["--example", module.trim_end_matches(".wasm")]);
     }
