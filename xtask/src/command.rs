@@ -31,7 +31,7 @@ Usage: cargo xtask COMMAND
 
 Examples:
   cargo xtask test
-  cargo xtask test tests -- -p pegmind-face
+  cargo xtask test tests -- -E 'package(pegmind-face)'
 ";
 
 const PAGE_DEFAULT: &str = "target/page";

@@ -8,7 +8,6 @@ pub(crate) mod step;
 mod table;
 mod web;
 
-use std::env;
 use std::path::Path;
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -33,7 +32,7 @@ pub(crate) struct Options {
     /// The revision whose merge base with this one tells which files changed.
     pub since: Option<String>,
     /// The seed of laws.
-    pub seed: Option<u64>,
+    pub seed: Option<u32>,
     /// The steps to run alone.
     pub names: Vec<String>,
     /// Words for the runner of the one step that is named.
@@ -52,7 +51,7 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<bool> {
         return Ok(true);
     }
     let chosen = choose(root, options)?;
-    let seed = options.seed.or_else(|| (options.all && env::var_os(SEED).is_none()).then(draw));
+    let seed = options.seed.or_else(|| options.all.then(draw));
     if let Some(seed) = seed {
         println!("laws are tried with the seed {seed}; again with `--seed {seed}`\n");
     }
@@ -85,7 +84,10 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<bool> {
     .map_err(|_panic| anyhow::anyhow!("a step ended in a panic"))?;
     println!("== summary\n{report}");
     if let (Some(seed), false) = (seed, report.is_good()) {
-        println!("the same laws again: cargo xtask test NAME --seed {seed}");
+        println!(
+            "the same laws again: cargo xtask test {} --seed {seed}",
+            report.failed().join(" ")
+        );
     }
     Ok(report.is_good())
 }
@@ -123,9 +125,8 @@ fn named(names: &[String]) -> Result<Vec<&'static Step>> {
 }
 
 /// Draws a seed from the clock.
-fn draw() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::from(now.subsec_nanos()) ^ (now.as_secs() & 0xffff)
+fn draw() -> u32 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_nanos()
 }
 
 #[cfg(test)]

@@ -43,12 +43,19 @@ impl Report {
 
     /// Returns true if no step failed.
     pub(crate) fn is_good(&self) -> bool {
-        self.lock().iter().all(|entry| entry.outcome != Outcome::Failed)
+        self.failed().is_empty()
+    }
+
+    /// Returns the names of the steps that failed.
+    pub(crate) fn failed(&self) -> Vec<&'static str> {
+        let entries = self.lock();
+        let failed = entries.iter().filter(|entry| entry.outcome == Outcome::Failed);
+        failed.map(|entry| entry.name).collect()
     }
 
     /// Returns true if the step of this name failed.
     pub(crate) fn lacks(&self, name: &str) -> bool {
-        self.lock().iter().any(|entry| entry.name == name && entry.outcome == Outcome::Failed)
+        self.failed().contains(&name)
     }
 }
 

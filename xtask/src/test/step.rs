@@ -48,7 +48,7 @@ pub(crate) enum Lane {
 pub(crate) struct Run {
     pub root: PathBuf,
     /// The seed of laws, if it is not the fixed one.
-    pub seed: Option<u64>,
+    pub seed: Option<u32>,
     /// Words for the runner.
     pub words: Vec<String>,
 }
