@@ -45,7 +45,7 @@ fn rows(room: &Room, board: usize) -> usize {
     room.boards()[board - 1].table().game().board().rows().len()
 }
 
-/// What a viewer has been sent, as text.
+/// Returns the text that a viewer has been sent.
 fn sent(room: &Room, viewer: RoomViewer) -> Vec<String> {
     room.since(0, viewer).iter().map(ToString::to_string).collect()
 }

@@ -380,7 +380,7 @@ impl World {
         let now = self.nodes[0].calendar();
         for id in self.store.abandoned(now, 8).await.unwrap() {
             let Ok(entry) = self.nodes[0].room(&id.parse().unwrap()).await else { continue };
-            // Whoever is removed before play has no seat any more, as above.
+            // A member who is removed before play has no seat any more, as above.
             let stage = self.nodes[0].look(&entry, |live| live.room.stage()).await;
             if stage.is_ok_and(|stage| stage == Stage::Gathering) {
                 continue;

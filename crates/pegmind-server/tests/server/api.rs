@@ -1,4 +1,4 @@
-//! What the API accepts and answers beyond the examples of its manual.
+//! Requests and replies of the API beyond the examples of its manual.
 
 use pegmind_protocol::SuggestReply;
 use pegmind_rules::{Board, Preset};

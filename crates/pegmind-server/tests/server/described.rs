@@ -104,7 +104,7 @@ fn is_of(kind: &str, value: &Value) -> bool {
     }
 }
 
-/// What can be asked without a room.
+/// The requests that need no room.
 pub(crate) const QUESTIONS: [&str; 6] = ["check", "left", "repair", "review", "score", "suggest"];
 
 #[tokio::test]

@@ -231,7 +231,7 @@ pub(crate) fn request(number: u128) -> String {
     format!("{number:032x}")
 }
 
-/// What a client makes a room with: four pegs, four colors; a match has two games.
+/// The header with which a client makes a room: four pegs, four colors; a match has two games.
 pub(crate) fn header(mode: Mode) -> RoomHeader {
     let games = if mode == Mode::Match { 2 } else { 1 };
     header_of(mode, games, Rules::mastermind(4, 4).unwrap())

@@ -1,4 +1,4 @@
-//! What the solver answers; guesses come from trying every code of the board.
+//! Replies of the solver; guesses come from trying every code of the board.
 
 use pegmind_advice::{Cancel, Evader, HintLadder, Limits};
 use pegmind_rules::{Board, Code, Codes, Course, Hint, OpenCount, Pairings, draw_code};

@@ -1,4 +1,4 @@
-//! What every store promises, whatever happens to it. Tests in the module `postgres` need
+//! The promises of every store, whatever happens to it. Tests in the module `postgres` need
 //! `PostgreSQL`, which Debian has in the package `postgresql`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]

@@ -12,7 +12,7 @@ use pegmind_store::{
 use tokio::sync::broadcast;
 use tokio::task::yield_now;
 
-/// What becomes of a change.
+/// The fate of a change.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Mood {
     #[default]

@@ -14,7 +14,7 @@ const PAIRS: usize = 16;
 /// How many acts there are between two kills, on average.
 const ACTS_BETWEEN: u64 = 40;
 
-/// What is done to the program.
+/// A way to end the program.
 enum Fault {
     Kill,
     Stop,

@@ -118,7 +118,7 @@ const WISHES: [&str; 24] = [
     "start now",
 ];
 
-/// What the first seat and the second may do, besides reacting and leaving.
+/// The acts of the first seat and of the second, besides reacting and leaving.
 fn allowed(mode: Mode, phase: Phase) -> [&'static [&'static str]; 2] {
     match (phase, mode) {
         (Phase::Waiting, Mode::Match | Mode::Duel) => [&[], &[]],
