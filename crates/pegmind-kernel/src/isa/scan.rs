@@ -24,8 +24,7 @@ macro_rules! add_having {
     ($most:ident, $digits:expr, $counts:expr) => {
         let (digits, counts): ([Digit; 4], &mut [Part; 9]) = ($digits, $counts);
         unroll!(NUMBER in 1..=$most => {
-            let having = having_with(digits, NUMBER, |a, b| both(a, b));
-            counts[NUMBER] = add_counts(counts[NUMBER], count_digit(having));
+            counts[NUMBER] = add_counts(counts[NUMBER], count_digit(having(digits, NUMBER)));
         });
     };
 }
@@ -164,9 +163,7 @@ with_instructions! {
         }
         let mut keys = all(groups.base);
         let digits = groups.one().filter(|_| !groups.groups().is_empty()).map(|places| {
-            core::array::from_fn(|part| {
-                count::<P>(places, shuffles, part).map(|plane| digit(plane))
-            })
+            core::array::from_fn(|part| digits_of(count::<P>(places, shuffles, part)))
         });
         for (number, kept) in sizes.iter_mut().enumerate().take(groups.groups().len()) {
             let most = groups.limit(limit, &groups.groups()[number])?;
@@ -214,7 +211,7 @@ with_instructions! {
             let mut counts = [[no_part(); 9]; PARTS];
             for (number, (digits, counts)) in digits.iter().zip(&mut counts).enumerate() {
                 let mask = digit(part_of(mask, number));
-                add_having!(MOST, digits.map(|digit| both(digit, mask)), counts);
+                add_having!(MOST, masked(digits, mask), counts);
             }
             add_counted::<MOST>(&counts, &mut sizes);
         } else {
@@ -223,7 +220,7 @@ with_instructions! {
                 for (part, counts) in counts.iter_mut().enumerate() {
                     for places in words {
                         let planes = count::<P>(places, shuffles, part);
-                        add_having!(MOST, planes.map(|plane| digit(plane)), counts);
+                        add_having!(MOST, digits_of(planes), counts);
                     }
                 }
                 add_counted::<MOST>(&counts, &mut sizes);
@@ -265,9 +262,31 @@ with_instructions! {
     #[inline]
     fn add_counted<const MOST: usize>(counts: &[[Part; 9]; PARTS], sizes: &mut [Vector; 9]) {
         unroll!(NUMBER in 1..=MOST => {
-            let counted = counts.each_ref().map(|counts| widen(counts[NUMBER]));
-            sizes[NUMBER] = add(sizes[NUMBER], of_parts(counted));
+            sizes[NUMBER] = add(sizes[NUMBER], counted(counts, NUMBER));
         });
+    }
+
+    // Closures in functions that are compiled for many numbers would be compiled as often.
+
+    /// What was counted of a number, of all parts.
+    #[inline]
+    fn counted(counts: &[[Part; 9]; PARTS], number: usize) -> Vector {
+        of_parts(counts.each_ref().map(|counts| widen(counts[number])))
+    }
+
+    #[inline]
+    fn digits_of(planes: [Part; 4]) -> [Digit; 4] {
+        planes.map(|plane| digit(plane))
+    }
+
+    #[inline]
+    fn masked(digits: &[Digit; 4], mask: Digit) -> [Digit; 4] {
+        digits.map(|digit| both(digit, mask))
+    }
+
+    #[inline]
+    fn having(digits: [Digit; 4], number: usize) -> Digit {
+        having_with(digits, number, |a, b| both(a, b))
     }
 
     /// Turns how many codes have at least the digits of each number into how many have the
