@@ -62,12 +62,14 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<bool> {
     for step in first {
         report.add(step, &run, true);
     }
-    if report.lacks(BUILD) {
-        println!("what needs the build is not run\n");
+    let build_failed = report.lacks(BUILD);
+    let (skipped, rest): (Vec<&Step>, Vec<&Step>) =
+        rest.into_iter().partition(|step| step.needs_build && build_failed);
+    for step in skipped {
+        report.skip(step, "the build failed");
     }
-    let can_run = |step: &&Step| !(step.needs_build && report.lacks(BUILD));
     let (beside, main): (Vec<&Step>, Vec<&Step>) =
-        rest.into_iter().filter(can_run).partition(|step| step.lane == Lane::Beside);
+        rest.into_iter().partition(|step| step.lane == Lane::Beside);
     // The output of one lane is printed as it comes, that of the other at the end of each step.
     let prints = main.is_empty();
     thread::scope(|scope| {

@@ -37,6 +37,16 @@ impl Report {
         self.lock().push(Entry { name, outcome, took, output });
     }
 
+    /// Adds a step that is not run.
+    pub(crate) fn skip(&self, step: &Step, reason: &str) {
+        self.lock().push(Entry {
+            name: step.name,
+            outcome: Outcome::NotChecked(reason.to_owned()),
+            took: Duration::ZERO,
+            output: Output::new(false),
+        });
+    }
+
     fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
