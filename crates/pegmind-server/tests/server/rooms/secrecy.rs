@@ -90,6 +90,7 @@ async fn everything(world: &World, with_all_pages: bool) -> Vec<String> {
         // These are the same for everybody, whatever is done in rooms.
         if player.is_none() && with_all_pages {
             for path in PAGES {
+                assert!(!shows_rooms(&Address::parse(path).unwrap().route), "{path}");
                 page(world, &mut heard, (name, player), path).await;
             }
         }
@@ -232,6 +233,27 @@ fn pages_of_rooms(world: &World) -> Vec<PageRoute> {
     ]
 }
 
+/// Returns true for pages that [`pages_of_rooms`] lists, false for those in [`PAGES`]. A new page
+/// does not compile here before it is in one of them.
+fn shows_rooms(route: &PageRoute) -> bool {
+    match route {
+        PageRoute::Online | PageRoute::Join { .. } | PageRoute::Room { .. } => true,
+        PageRoute::Home
+        | PageRoute::Play { .. }
+        | PageRoute::New { .. }
+        | PageRoute::Daily { .. }
+        | PageRoute::Puzzles { .. }
+        | PageRoute::Learn { .. }
+        | PageRoute::Solve { .. }
+        | PageRoute::Games
+        | PageRoute::Replay { .. }
+        | PageRoute::Review { .. }
+        | PageRoute::Statistics { .. }
+        | PageRoute::Lab { .. }
+        | PageRoute::Settings => false,
+    }
+}
+
 /// A page as a browser without scripts gets it.
 async fn page(
     world: &World,
@@ -243,7 +265,7 @@ async fn page(
     heard.keep_answer(&format!("page {path} for {name}"), &answered);
 }
 
-/// Three guesses that are answered alike for both codes, and one that is not.
+/// Two guesses that are answered alike for both codes, and one that is not.
 async fn guesses(worlds: &[World; 2]) -> Vec<(String, bool)> {
     let rules = header(worlds[0].mode).options().rules;
     let codes: Vec<Code> = Codes::new(&rules).collect();
@@ -255,8 +277,8 @@ async fn guesses(worlds: &[World; 2]) -> Vec<(String, bool)> {
     let typed = |code: &Code| code.numbers().iter().map(ToString::to_string).collect::<String>();
     // Not those of one color alone that Bob uses in a duel.
     let mut guesses: Vec<_> =
-        codes.iter().filter(is_alike).step_by(7).take(3).map(|code| (typed(code), true)).collect();
-    assert_eq!(guesses.len(), 3, "{secrets:?}");
+        codes.iter().filter(is_alike).step_by(7).take(2).map(|code| (typed(code), true)).collect();
+    assert_eq!(guesses.len(), 2, "{secrets:?}");
     let told = codes.iter().find(|code| !is_alike(code) && **code != one && **code != other);
     guesses.push((typed(told.unwrap()), false));
     guesses
@@ -294,7 +316,7 @@ async fn two_worlds(mode: Mode) {
         // The last one is answered in another way.
         assert_eq!(answers[0] == answers[1], alike, "{mode}: {guess} is answered {answers:?}");
     }
-    assert!(compared > 4 * 4 * routes().len(), "{compared}");
+    assert!(compared > 3 * 4 * routes().len(), "{compared}");
 }
 
 #[tokio::test]
