@@ -115,7 +115,9 @@ mod tests {
     #[test]
     fn packed_copies_are_smaller() {
         let module = ASSETS.iter().find(|asset| asset.file.starts_with("assets/page-")).unwrap();
-        let (brotli, gzip) = (module.brotli.unwrap(), module.gzip.unwrap());
-        assert!(brotli.len() < gzip.len() && gzip.len() < module.bytes.len());
+        // At low quality either of the two can be the smaller one.
+        for packed in [module.brotli.unwrap(), module.gzip.unwrap()] {
+            assert!(packed.len() < module.bytes.len());
+        }
     }
 }
