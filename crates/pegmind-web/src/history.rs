@@ -281,6 +281,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
         #[test]
         fn files_merge_both_ways_to_the_same_bytes_and_nothing_counts_twice(
             one in proptest::collection::vec(0_u8..20, 0..9),

@@ -144,7 +144,7 @@ fn requests_hold() {
 
 #[test]
 fn sessions_hold() {
-    vary(crate::session_script, "session_script", 2000);
+    vary(crate::session_script, "session_script", 600);
 }
 
 #[test]

@@ -114,9 +114,16 @@ pub(crate) const STEPS: [Step; 23] = [
     Step {
         name: "at-length",
         needs_build: true,
-        covers: "long kill loops, on SQLite and PostgreSQL",
-        files: &["crates/pegmind-store/src/", "crates/pegmind-cli/src/store"],
-        seconds: 15,
+        covers: "long kill loops, on SQLite and PostgreSQL; large certificates; an evader at its limits",
+        files: &[
+            "crates/pegmind-store/src/",
+            "crates/pegmind-cli/src/store",
+            "crates/pegmind-certificate/",
+            "docs/certificates/",
+            "crates/pegmind-rules/src/",
+            "crates/pegmind-advice/src/maker/",
+        ],
+        seconds: 45,
         run: rust::at_length,
         ..EXTRA
     },

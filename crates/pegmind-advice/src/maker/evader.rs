@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_code_gives_an_answer_where_no_search_ends() {
+    fn a_known_code_gives_an_answer_where_no_search_ends_at_length() {
         let ((board, known), mut words) = (endless(), SplitMix64(4));
         let evader = Evader::new(board.rules(), board.rows(), Some(known));
         let guess = draw_code(board.rules(), &mut words);
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_code_is_revealed_where_no_search_ends() {
+    fn a_known_code_is_revealed_where_no_search_ends_at_length() {
         let (board, known) = endless();
         let evader = Evader::new(board.rules(), board.rows(), Some(known));
         assert!(board.fits(&evader.reveal(&mut SplitMix64(4), &Cancel::new()).unwrap()));

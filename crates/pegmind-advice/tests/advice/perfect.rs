@@ -133,12 +133,9 @@ fn positions_off_the_tree_are_played_with_the_smallest_total() {
     for position in [
         board(classic, &[("BPGG", "0+1")]),
         board(classic, &[("RRRR", "1+0")]),
-        board(classic, &[("RRRR", "0+0")]),
-        board(classic, &[("ROYG", "1+1")]),
         board(classic, &[("PPPB", "0+1"), ("ROYG", "1+1")]),
         board(rules(4, 7, Repeats::Allowed, 10), &[("RRRR", "1+0"), ("OOOO", "0+0")]),
         board(bulls, &[("OYGB", "1+1"), ("OGPC", "0+2")]),
-        board(bulls, &[("OYGB", "1+2"), ("RPCW", "0+0")]),
     ] {
         for guesses in Guesses::ALL {
             let options = OptimalOptions { guesses: *guesses, ..OptimalOptions::default() };

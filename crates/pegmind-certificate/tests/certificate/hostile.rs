@@ -60,7 +60,7 @@ fn sizes_are_refused_before_anything_is_made_of_them() {
 }
 
 #[test]
-fn sets_that_are_too_large_together_are_refused() {
+fn sets_that_are_too_large_together_are_refused_at_length() {
     let rules = Rules::mastermind(4, 10).unwrap().with_feedback(FeedbackRule::Exact);
     let marks = Marks::new(&rules).unwrap();
     let all = marks.all();

@@ -20,15 +20,15 @@ fn is_short(reason: &str) -> bool {
     reason.starts_with("after ") && reason.contains(" is shown; ")
 }
 
-/// Visits each certificate of [`SMALL`] in which a change at one of its facts, other than the
-/// first, makes a difference: what was changed, the index of the fact, and the certificate.
+/// Visits each certificate of [`SMALL`] in which a change at every third of its facts, other than
+/// the first, makes a difference: what was changed, the index of the fact, and the certificate.
 fn changed_at_each_fact(
     change: impl Fn(&mut Certificate, usize),
     visit: impl Fn(&str, usize, &Certificate),
 ) {
     for name in SMALL {
         let certificate = kept(name);
-        for fact in 1..certificate.facts.len() {
+        for fact in (1..certificate.facts.len()).step_by(3) {
             let mut changed = certificate.clone();
             change(&mut changed, fact);
             if changed != certificate {

@@ -61,7 +61,7 @@ fn thousands_of_odd_lines_do_no_harm() {
     {
         let home = Home::new();
         let mut dice = Dice(seed as u64);
-        home.run(&format!("play --seed {seed} {args}"), dice.lines(600)).done();
+        home.run(&format!("play --seed {seed} {args}"), dice.lines(300)).done();
         let ended = home.run("resume", dice.lines(200));
         assert!(matches!(ended.code, Some(0 | 4)), "{args}: {ended:?}");
         let history = home.path("data/pegmind/history.peg");

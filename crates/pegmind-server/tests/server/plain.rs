@@ -70,10 +70,13 @@ async fn screens(has_window: bool) -> Vec<String> {
         browser.press(page).await;
         wrong.extend(press_all(&browser, page).await);
     }
-    browser.press("Puzzles").await;
-    browser.fill("board", "mini").press("Make puzzles").await;
-    browser.press("R, red").await;
-    wrong.extend(press_all(&browser, "a puzzle").await);
+    // Each press makes all puzzles again.
+    if !has_window {
+        browser.press("Puzzles").await;
+        browser.fill("board", "mini").press("Make puzzles").await;
+        browser.press("R, red").await;
+        wrong.extend(press_all(&browser, "a puzzle").await);
+    }
     browser.press("Solve").await;
     browser.type_in("rroy=0+1").await;
     browser.type_in("gg").await;
@@ -140,22 +143,17 @@ async fn games_and_settings_are_deleted_after_a_second_question() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_puzzle_is_put_together_peg_by_peg_and_the_score_goes_along() {
     let server = unlimited();
-    for is_old in [true, false] {
-        let mut browser = Browser::open(&server, "/text/puzzles").await;
-        if !is_old {
-            browser = Browser::open_window(&server, "/puzzles").await;
-        }
-        browser.fill("board", "mini").press("Make puzzles").await;
-        for color in ["R, red", "G, green", "R, red"] {
-            browser.press(color).await;
-        }
-        assert_eq!(browser.hidden_in_any("guess"), "1-4-1");
-        browser.press("Show the answer").await;
-        browser.press("Next puzzle").await;
-        browser.press("Show the answer").await;
-        browser.press("The one before").await;
-        assert!(browser.hidden_in_any("results").starts_with("--."), "{}", browser.document);
+    let mut browser = Browser::open(&server, "/text/puzzles").await;
+    browser.fill("board", "mini").press("Make puzzles").await;
+    for color in ["R, red", "G, green", "R, red"] {
+        browser.press(color).await;
     }
+    assert_eq!(browser.hidden_in_any("guess"), "1-4-1");
+    browser.press("Show the answer").await;
+    browser.press("Next puzzle").await;
+    browser.press("Show the answer").await;
+    browser.press("The one before").await;
+    assert!(browser.hidden_in_any("results").starts_with("--."), "{}", browser.document);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -92,12 +92,12 @@ fn records_that_were_kept_for_other_tests_are_told_alike() {
 }
 
 #[test]
-fn a_history_with_any_byte_overwritten_is_told_alike() {
+fn a_history_with_a_byte_overwritten_is_told_alike() {
     let history = finished();
     let records: Vec<&str> = split_history(&history).into_iter().map(|(_, text)| text).collect();
     for pair in records.windows(2) {
         let acts = pair[0].find("[KeyPegs").unwrap();
-        let places = (0..acts).step_by(31).chain(acts..pair[0].len());
+        let places = (0..acts).step_by(31).chain((acts..pair[0].len()).step_by(2));
         overwrite(&pair.concat(), places, b"\"[*.\n0", |_, _, text| expect_equal(text));
     }
 }
