@@ -551,5 +551,16 @@ mod tests {
         }
     }
 
-    proptest! {}
+    proptest! {
+        #[test]
+        fn all_instructions_give_the_same_keys(
+            codes in prop::collection::vec(0_u8..8, 5 * 2..5 * 90),
+            picks in prop::collection::btree_set(0_u16..80, 0..80),
+        ) {
+            let codes = &codes[..codes.len() / 5 * 5];
+            let all = (codes.len() / 5) as u16;
+            let members: Vec<u16> = picks.into_iter().filter(|pick| *pick < all).collect();
+            check(Shape::new(5, 8).unwrap(), Told::Both, codes, &members);
+        }
+    }
 }
