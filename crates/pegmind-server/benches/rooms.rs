@@ -22,7 +22,6 @@ mod running;
 #[expect(dead_code, reason = "here it is not stopped")]
 mod running_server;
 #[path = "../../pegmind-store/tests/store/wait.rs"]
-#[expect(dead_code, reason = "here nothing asynchronous is waited for")]
 mod wait;
 
 use std::fs;

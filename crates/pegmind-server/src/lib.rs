@@ -41,7 +41,6 @@ mod site;
 mod source;
 mod state;
 #[cfg(test)]
-#[expect(dead_code, reason = "other tests wait for values")]
 #[path = "../../pegmind-store/tests/store/wait.rs"]
 mod wait;
 mod work;

@@ -8,7 +8,8 @@ use std::time::Duration;
 use pegmind_optimal::Checkpoint;
 use serde_json::Value;
 
-use super::home::{Ended, Home, wait_until};
+use super::home::{Ended, Home};
+use crate::wait::wait_until;
 
 /// The object that was printed.
 #[track_caller]

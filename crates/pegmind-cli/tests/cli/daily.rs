@@ -1,6 +1,7 @@
 //! `pegmind daily`.
 
-use super::home::{Home, pegmind, wait_until};
+use super::home::{Home, pegmind};
+use crate::wait::wait_until;
 
 /// Some day that is over.
 const PAST: &str = "daily --date 2026-11-20";

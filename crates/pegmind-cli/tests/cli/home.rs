@@ -9,7 +9,7 @@ use std::process::{Child, Command, Output, Stdio};
 #[cfg(unix)]
 use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 #[cfg(unix)]
 use portable_pty::{PtySize, native_pty_system};
@@ -221,16 +221,6 @@ pub(crate) fn timed(record: &str, took: &str) -> String {
         }
     }
     text
-}
-
-/// Waits until a condition holds. Panics and names the event if it never comes.
-#[track_caller]
-pub(crate) fn wait_until(event: &str, mut condition: impl FnMut() -> bool) {
-    let end = Instant::now() + PATIENCE;
-    while !condition() {
-        assert!(Instant::now() < end, "waited in vain until {event}");
-        thread::sleep(Duration::from_millis(1));
-    }
 }
 
 /// With pipes in place of a terminal.

@@ -6,8 +6,10 @@ use std::fs;
 use serde_json::Value;
 
 #[cfg(target_os = "linux")]
-use super::home::{Ended, wait_until};
+use super::home::Ended;
 use super::home::{Home, pegmind};
+#[cfg(target_os = "linux")]
+use crate::wait::wait_until;
 
 const BOARD: &str = "--pegs 16 --colors 26";
 

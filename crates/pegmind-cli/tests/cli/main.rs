@@ -53,3 +53,5 @@ mod suggest;
 mod terminal;
 mod tree;
 mod verify;
+#[path = "../../../pegmind-store/tests/store/wait.rs"]
+mod wait;

@@ -5,7 +5,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use super::home::{Home, pegmind, timed, wait_until};
+use super::home::{Home, pegmind, timed};
+use crate::wait::wait_until;
 
 /// A history of nine records, seven of them of finished games, from long ago.
 const HISTORY: &str = include_str!("../../../pegmind-review/tests/data/history.peg");

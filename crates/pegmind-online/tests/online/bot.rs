@@ -3,15 +3,11 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use super::real_server::RealServer;
-
-/// Long enough on any machine.
-const TIME_MAX: Duration = Duration::from_secs(300);
+use crate::wait::wait_until;
 
 /// Somebody who plays by requests alone.
 struct Host {
@@ -62,15 +58,12 @@ impl Host {
     /// Waits for an act and returns it.
     #[track_caller]
     fn waits_for(&self, start: &str) -> String {
-        let begun = Instant::now();
-        loop {
-            let acts = self.acts();
-            if let Some(act) = acts.iter().find(|act| act.starts_with(start)) {
-                return act.clone();
-            }
-            assert!(begun.elapsed() < TIME_MAX, "waited in vain for {start}: {acts:#?}");
-            thread::sleep(Duration::from_millis(10));
-        }
+        let mut found = None;
+        wait_until(&format!("the room tells {start}"), || {
+            found = self.acts().into_iter().find(|act| act.starts_with(start));
+            found.is_some()
+        });
+        found.unwrap()
     }
 
     fn act(&self, act: &str) {

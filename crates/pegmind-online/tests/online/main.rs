@@ -10,3 +10,5 @@ mod program;
 mod real_server;
 mod rooms;
 mod seeds;
+#[path = "../../../pegmind-store/tests/store/wait.rs"]
+mod wait;

@@ -34,3 +34,5 @@ mod socket;
 mod together;
 #[path = "../../../pegmind-store/tests/store/wait.rs"]
 mod wait;
+#[path = "../../../pegmind-store/tests/store/wait_for.rs"]
+mod wait_for;

@@ -23,7 +23,7 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 use crate::wait::wait_until;
 
 /// How long anything may take on any machine.
-pub(crate) const TIME_MAX: Duration = Duration::from_mins(5);
+pub(crate) const TIME_MAX: Duration = Duration::from_mins(4);
 /// How long one answer is waited for before somebody asks elsewhere.
 const ANSWER_TIME_MAX: Duration = Duration::from_secs(10);
 /// How long to wait before asking again.

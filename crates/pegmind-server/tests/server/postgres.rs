@@ -16,7 +16,8 @@ use crate::players::{Players, TIME_MAX, ask, ask_text, connect, header};
 use crate::rooms::request;
 use crate::running::Postgres;
 use crate::running_server::Program;
-use crate::wait::{wait_for, wait_until};
+use crate::wait::wait_until;
+use crate::wait_for::wait_for;
 
 const SERVERS: usize = 3;
 const PAIRS: usize = 9;

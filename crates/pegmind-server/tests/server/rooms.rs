@@ -14,7 +14,7 @@ use pegmind_store::{MemoryStore, Store};
 use serde_json::{Value, json};
 
 use crate::asked::{Answered, send};
-use crate::wait::wait_for;
+use crate::wait_for::wait_for;
 
 /// A server with rooms.
 #[derive(Clone, Debug)]

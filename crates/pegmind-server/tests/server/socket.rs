@@ -12,7 +12,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
 use crate::asked::state;
-use crate::wait::wait_for;
+use crate::wait_for::wait_for;
 
 /// Starts a server on a port of its own, which runs as long as the test.
 async fn begin(settings: Settings) -> SocketAddr {

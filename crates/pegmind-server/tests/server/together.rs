@@ -6,7 +6,7 @@ use crate::asked::send_form_with;
 use crate::browser::Browser;
 use crate::markup::elements;
 use crate::rooms::House;
-use crate::wait::wait_for;
+use crate::wait_for::wait_for;
 
 /// A browser of somebody else, with a window or without.
 async fn at<'a>(server: &'a Router, path: &str, window: bool) -> Browser<'a> {

@@ -11,3 +11,4 @@ mod laws;
 mod postgres;
 mod stores;
 mod wait;
+mod wait_for;

@@ -11,7 +11,8 @@ use tokio::task::JoinSet;
 use self::running::Postgres;
 use crate::crowd;
 use crate::laws::{act, holds, new_room};
-use crate::wait::{wait_for, wait_until};
+use crate::wait::wait_until;
+use crate::wait_for::wait_for;
 
 async fn open(postgres: &Postgres) -> PostgresStore {
     PostgresStore::open(&postgres.url(), Hints::Told).await.unwrap()

@@ -3,28 +3,18 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Long enough on any machine.
-const TIME_MAX: Duration = Duration::from_mins(5);
-const INTERVAL: Duration = Duration::from_millis(5);
+/// Long enough on any machine, and less than a test is given.
+pub(crate) const TIME_MAX: Duration = Duration::from_secs(250);
 
-/// Waits until a condition holds. Panics after some minutes, naming what it waited for.
+/// The time between two looks.
+pub(crate) const INTERVAL: Duration = Duration::from_millis(1);
+
+/// Waits until a condition holds. Panics after some minutes, naming the event that did not come.
 #[track_caller]
-pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
+pub(crate) fn wait_until(event: &str, mut condition: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !condition() {
-        assert!(begun.elapsed() < TIME_MAX, "waited in vain until {what}");
+        assert!(begun.elapsed() < TIME_MAX, "waited in vain until {event}");
         thread::sleep(INTERVAL);
-    }
-}
-
-/// Waits in the same way until there is a value, and returns it.
-pub(crate) async fn wait_for<T>(what: &str, mut value: impl AsyncFnMut() -> Option<T>) -> T {
-    let begun = Instant::now();
-    loop {
-        if let Some(value) = value().await {
-            return value;
-        }
-        assert!(begun.elapsed() < TIME_MAX, "waited in vain for {what}");
-        tokio::time::sleep(INTERVAL).await;
     }
 }

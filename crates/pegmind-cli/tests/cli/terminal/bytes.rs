@@ -2,7 +2,7 @@
 
 use rustix::process::Signal;
 
-use super::window::{Home, Window};
+use super::window::Home;
 
 const CLEAR: &[u8] = b"\x1b[2J";
 const ALTERNATE_SCREEN: &[u8] = b"\x1b[?1049h";
@@ -18,24 +18,17 @@ fn places(bytes: &[u8], code: &[u8]) -> Vec<usize> {
     windows.filter(|(_, window)| *window == code).map(|(place, _)| place).collect()
 }
 
-/// Does something and returns what is written until the program has drawn another picture.
-#[track_caller]
-fn written_by(window: &mut Window, act: impl FnOnce(&mut Window)) -> Vec<u8> {
-    let before = window.bytes().len();
-    act(window);
-    window.until_bytes(|bytes| !places(&bytes[before..], PICTURE_ENDS).is_empty());
-    window.bytes().split_off(before)
-}
-
 #[test]
 fn an_arrow_key_writes_only_what_it_changes() {
     let home = Home::new();
     let mut window = home.bare_window("").size(100, 30).open();
     window.sees("Break a code");
     for key in ["\x1b[B", "\x1b[B", "\x1b[A", "\x1b[B", "\x1b[A", "\x1b[A"] {
-        let before = window.screen().contents();
-        let written = written_by(&mut window, |window| window.press(key));
+        let (before, at) = (window.screen().contents(), window.bytes().len());
+        window.press(key);
+        window.until_bytes(|bytes| !places(&bytes[at..], PICTURE_ENDS).is_empty());
         window.until(|screen| screen.contents() != before);
+        let written = window.bytes().split_off(at);
         let text = String::from_utf8_lossy(&written);
         assert!(written.len() < KEY_BYTES_MAX, "{} bytes: {text:?}", written.len());
         assert!(places(&written, CLEAR).is_empty(), "{text:?}");

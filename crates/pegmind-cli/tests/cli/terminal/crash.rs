@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use pegmind_rules::{Randomness as _, SplitMix64};
 
 use super::window::Home;
-use crate::home::wait_until;
+use crate::wait::wait_until;
 
 /// The code of `--seed 1` on the classic board, on every machine.
 const CODE: &str = "yrpb";

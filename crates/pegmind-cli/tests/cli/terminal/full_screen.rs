@@ -6,7 +6,7 @@ use std::path::Path;
 use vt100::Screen;
 
 use super::window::{Home, Window};
-use crate::home::wait_until;
+use crate::wait::wait_until;
 
 /// The code of `--seed 1` on the classic board, on every machine.
 const CODE: &str = "yrpb";

@@ -1,8 +1,8 @@
 //! Rooms in the full screen: two windows play, through connections that are lost.
 
 use super::window::{Home, Window};
-use crate::home::wait_until;
 use crate::online::server::{CODE, TestServer};
+use crate::wait::wait_until;
 
 /// A window in which a room is opened.
 fn host(home: &Home, server: &TestServer, size: (u16, u16)) -> Window {

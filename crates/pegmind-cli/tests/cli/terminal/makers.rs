@@ -1,7 +1,7 @@
 //! Games against the codemaker `evader` at a terminal.
 
 use super::window::{Home, Window};
-use crate::home::wait_until;
+use crate::wait::wait_until;
 
 /// The answer in a row that was shown, as in `Row 1: red. 0 exact, 1 color.`
 fn answer(text: &str, row: usize) -> Option<String> {

@@ -13,7 +13,8 @@ use rustix::termios::{Action, LocalModes, OptionalActions, tcflow, tcgetattr, tc
 use vt100::{MouseProtocolMode, Parser, Screen};
 
 pub(crate) use crate::home::Home;
-use crate::home::{PATIENCE, wait_until};
+use crate::home::PATIENCE;
+use crate::wait::wait_until;
 
 /// What the full screen writes before and behind a picture.
 const PICTURE_BEGINS: &[u8] = b"\x1b[?2026h";

@@ -12,7 +12,7 @@ use tower::ServiceExt as _;
 use super::client::Client;
 use super::{House, Player, header, request};
 use crate::asked::Answered;
-use crate::wait::wait_for;
+use crate::wait_for::wait_for;
 
 /// A room that somebody wants to make.
 async fn make(house: &House, by: &Player, number: u128) -> Answered {

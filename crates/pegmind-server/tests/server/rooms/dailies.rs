@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 use super::{House, Player, settings};
 use crate::asked::{Answered, send_form_with};
 use crate::program::program;
-use crate::wait::wait_for;
+use crate::wait_for::wait_for;
 
 const TODAY: &str = "2026-11-23";
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::{header, request};
 use crate::players::{ask, ask_text};
 use crate::running_server::Program;
-use crate::wait::wait_for;
+use crate::wait_for::wait_for;
 
 /// Lets the files of a program grow no larger than this.
 fn limit(program: &Program, bytes: &str) {

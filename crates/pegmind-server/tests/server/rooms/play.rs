@@ -4,7 +4,7 @@ use pegmind_room::{MemberNumber, Mode, Stage};
 use serde_json::json;
 
 use super::{House, Player, header, request};
-use crate::wait::wait_for;
+use crate::wait_for::wait_for;
 
 #[tokio::test]
 async fn two_play_a_match_and_then_another_one_with_seats_changed() {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::place::Phase;
 use super::{House, header_of};
-use crate::wait::wait_for;
+use crate::wait_for::wait_for;
 
 async fn games(house: &House, room: &str) -> Vec<Value> {
     let proof: Value = serde_json::from_str(&house.proof(room).await).unwrap();
