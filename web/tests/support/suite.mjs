@@ -44,7 +44,11 @@ export function shared(start, end) {
   };
 }
 
-/** Ends what the tests share, the newest first. */
+/** Ends what the tests share, the newest first, also after one that cannot be ended. */
 export async function endShared() {
-  for (const end of endings.splice(0)) await end();
+  /** @type {unknown[]} */ const errors = [];
+  for (const end of endings.splice(0)) {
+    try { await end(); } catch (error) { errors.push(error); }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "what the tests share could not be ended");
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 
 /// The revision that is compared with if none is named.
 const UPSTREAM: &str = "origin/main";
@@ -22,18 +22,20 @@ impl Changes {
     ///
     /// # Errors
     ///
-    /// If a named revision has no merge base with this one.
+    /// If a named revision has no merge base with this one, or git fails.
     pub(crate) fn since(root: &Path, revision: Option<&str>) -> Result<Self> {
         let Some(base) = git(root, &["merge-base", revision.unwrap_or(UPSTREAM), "HEAD"]) else {
-            match revision {
-                Some(revision) => bail!(
+            if let Some(revision) = revision {
+                bail!(
                     "`{revision}` is not a revision with a merge base; expected a commit, a branch or a tag"
-                ),
-                None => return Ok(Self::none()),
+                );
             }
+            println!("no step is included for a change: git knows no {UPSTREAM}\n");
+            return Ok(Self::none());
         };
-        let changed = git(root, &["diff", "--name-only", base.trim()]).unwrap_or_default();
-        let new = git(root, &["ls-files", "--others", "--exclude-standard"]).unwrap_or_default();
+        let listed = |args: &[&str]| git(root, args).context("git could not list what changed");
+        let changed = listed(&["diff", "--name-only", "--no-renames", base.trim()])?;
+        let new = listed(&["ls-files", "--others", "--exclude-standard"])?;
         Ok(Self(changed.lines().chain(new.lines()).map(str::to_owned).collect()))
     }
 

@@ -80,17 +80,18 @@ impl Output {
     }
 }
 
-/// Returns true for the closing line of nextest, pytest and node's runner.
+/// Returns true for the closing line of nextest, libtest, pytest and node's runner.
 fn is_closing(line: &str) -> bool {
     let line = line.trim();
-    let of_nextest = line.starts_with("Summary [") && line.contains(" tests run: ");
+    let of_nextest = line.starts_with("Summary [") && line.contains(" run: ");
+    let of_libtest = line.starts_with("test result: ") && !line.contains(" 0 passed; 0 failed");
     let of_pytest = line.starts_with('=') && line.contains(" in ") && line.ends_with('=');
-    let of_node = ["pass", "fail"].iter().any(|word| {
+    let of_node = ["pass", "fail", "cancelled"].iter().any(|word| {
         let rest = line.strip_prefix("# ").or_else(|| line.strip_prefix("\u{2139} "));
         let number = rest.and_then(|rest| rest.strip_prefix(word));
         number.is_some_and(|number| number.trim().parse::<u32>().is_ok())
     });
-    of_nextest || of_pytest || of_node
+    of_nextest || of_libtest || of_pytest || of_node
 }
 
 #[cfg(test)]
@@ -102,6 +103,9 @@ mod tests {
         let mut output = Output::new(false);
         for line in [
             "     Summary [   3.210s] 12 tests run: 12 passed, 3 skipped",
+            "     Summary [   3.210s] 1 test run: 1 passed, 3 skipped",
+            "test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
+            "test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
             "=== 5 passed, 2 deselected in 4.56s ===",
             "=== FAILURES ===",
             "# pass 7",
@@ -115,6 +119,8 @@ mod tests {
             output.closing(),
             [
                 "Summary [   3.210s] 12 tests run: 12 passed, 3 skipped",
+                "Summary [   3.210s] 1 test run: 1 passed, 3 skipped",
+                "test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
                 "=== 5 passed, 2 deselected in 4.56s ===",
                 "# pass 7",
                 "\u{2139} fail 0",

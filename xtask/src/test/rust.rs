@@ -89,11 +89,16 @@ fn nextest(run: &Run, filter: Option<&str>) -> Result<Command, String> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         nextest.env("NEXTEST_TEST_THREADS", (2 * cores).to_string());
     }
-    if let Some(seed) = run.seed {
-        nextest.env(SEED, seed.to_string());
-    }
+    with_seed(run, &mut nextest);
     nextest.args(&run.words);
     Ok(nextest)
+}
+
+/// Has laws tried with the seed of the run, if it has one.
+fn with_seed(run: &Run, command: &mut Command) {
+    if let Some(seed) = run.seed {
+        command.env(SEED, seed.to_string());
+    }
 }
 
 fn tested(run: &Run, filter: Option<&str>, output: &mut Output) -> Outcome {
@@ -101,7 +106,14 @@ fn tested(run: &Run, filter: Option<&str>, output: &mut Output) -> Outcome {
 }
 
 pub(crate) fn tests(run: &Run, output: &mut Output) -> Outcome {
-    tested(run, None, output)
+    match tested(run, None, output) {
+        // Without them nothing is tested that is worth saying.
+        Outcome::NotChecked(reason) => {
+            output.line(&reason);
+            Outcome::Failed
+        }
+        other => other,
+    }
 }
 
 /// Installs `PostgreSQL` if it is missing.
@@ -120,7 +132,7 @@ pub(crate) fn postgres(run: &Run, output: &mut Output) -> Outcome {
 }
 
 pub(crate) fn at_length(run: &Run, output: &mut Output) -> Outcome {
-    provide_postgres(output).map(|()| tested(run, Some("test(/_at_length$/)"), output)).into()
+    tested(run, Some("test(/_at_length$/)"), output)
 }
 
 pub(crate) fn lynx(run: &Run, output: &mut Output) -> Outcome {
@@ -173,6 +185,7 @@ pub(crate) fn simd128(run: &Run, output: &mut Output) -> Outcome {
     let mut test = cargo(root);
     test.args(KERNEL).args(["--target", WASI_TARGET]);
     test.env(name, value).env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner);
+    with_seed(run, &mut test);
     provided.map(|()| Outcome::of(&mut test, output)).into()
 }
 
@@ -186,6 +199,7 @@ pub(crate) fn neon(run: &Run, output: &mut Output) -> Outcome {
     test.args(KERNEL).args(["--target", NEON_TARGET]);
     test.env(format!("{of_target}_LINKER"), "rust-lld");
     test.env(format!("{of_target}_RUNNER"), emulator).env(name, value);
+    with_seed(run, &mut test);
     provided.map(|()| Outcome::of(&mut test, output)).into()
 }
 

@@ -96,7 +96,13 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::Beside,
         needs_build: true,
         covers: "the web app in Chromium: everything else",
-        files: &["web/tests/extended/", "web/morph.js", "web/sw.js", "web/store.js"],
+        files: &[
+            "web/tests/extended/",
+            "web/tests/support/",
+            "web/morph.js",
+            "web/sw.js",
+            "web/store.js",
+        ],
         seconds: 240,
         run: web::extended,
         ..EXTRA
@@ -106,7 +112,12 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::Beside,
         needs_build: true,
         covers: "notebooks, clusters of processes, Ray",
-        files: &["python/src/pegmind/cluster/", "python/examples/", "python/requirements"],
+        files: &[
+            "python/src/pegmind/cluster/",
+            "python/tests/cluster/",
+            "python/examples/",
+            "python/requirements",
+        ],
         seconds: 120,
         run: python::extended,
         ..EXTRA
@@ -114,10 +125,10 @@ pub(crate) const STEPS: [Step; 23] = [
     Step {
         name: "at-length",
         needs_build: true,
-        covers: "long kill loops, on SQLite and PostgreSQL; large certificates; an evader at its limits",
+        covers: "a long loop of kills, large certificates, an evader at its limits",
         files: &[
             "crates/pegmind-store/src/",
-            "crates/pegmind-cli/src/store",
+            "crates/pegmind-server/src/room",
             "crates/pegmind-certificate/",
             "docs/certificates/",
             "crates/pegmind-rules/src/",
@@ -203,8 +214,8 @@ pub(crate) const STEPS: [Step; 23] = [
     Step {
         name: "web-release",
         needs_build: true,
-        covers: "the web app in its release profile, and the size of its modules",
-        files: &["crates/pegmind-web-", "web/bench/"],
+        covers: "the web app in its release profile, and the sizes of what a browser loads",
+        files: &["crates/pegmind-web", "web/bench/", "Cargo.toml"],
         seconds: 110,
         run: web::release,
         ..EXTRA
@@ -212,7 +223,7 @@ pub(crate) const STEPS: [Step; 23] = [
     Step {
         name: "rust-version",
         covers: "pegmind with exactly its rust-version",
-        files: &["Cargo.lock"],
+        files: &["Cargo.lock", "Cargo.toml"],
         seconds: 90,
         run: rust::oldest_pegmind,
         ..EXTRA
@@ -221,7 +232,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "server-rust-version",
         needs_build: true,
         covers: "pegmind-server with exactly its rust-version",
-        files: &["Cargo.lock"],
+        files: &["Cargo.lock", "Cargo.toml", "crates/pegmind-server/Cargo.toml"],
         seconds: 120,
         run: rust::oldest_server,
         ..EXTRA
