@@ -19,7 +19,7 @@ const WHEELS: &str = "astral-dev-toolchain-cargo-";
 /// Where such programs are left, below the root: a folder for each.
 const TOOLS_FOLDER: &str = "target/tools";
 
-/// Held by whoever installs something: two lanes of steps do.
+/// The lock of whatever is installing something: steps of both lanes do.
 static INSTALLING: Mutex<()> = Mutex::new(());
 
 /// Waits until nothing else is installed.

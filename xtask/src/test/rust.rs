@@ -94,7 +94,7 @@ fn nextest(run: &Run, filter: Option<&str>) -> Result<Command, String> {
     Ok(nextest)
 }
 
-/// Has laws tried with the seed of the run, if it has one.
+/// Passes the seed of the run on to the laws, if it has one.
 fn with_seed(run: &Run, command: &mut Command) {
     if let Some(seed) = run.seed {
         command.env(SEED, seed.to_string());
@@ -107,7 +107,7 @@ fn tested(run: &Run, filter: Option<&str>, output: &mut Output) -> Outcome {
 
 pub(crate) fn tests(run: &Run, output: &mut Output) -> Outcome {
     match tested(run, None, output) {
-        // Without them nothing is tested that is worth saying.
+        // Without its runner, most of what a change must pass would go untested.
         Outcome::NotChecked(reason) => {
             output.line(&reason);
             Outcome::Failed

@@ -266,9 +266,10 @@ with_instructions! {
         });
     }
 
-    // Closures in functions that are compiled for many numbers would be compiled as often.
+    // The functions below hold closures, which would be compiled once for every pair of `P` and
+    // `MOST` if they stood in the functions that use them.
 
-    /// What was counted of a number, of all parts.
+    /// Joins the counts of a number from all parts.
     #[inline]
     fn counted(counts: &[[Part; 9]; PARTS], number: usize) -> Vector {
         of_parts(counts.each_ref().map(|counts| widen(counts[number])))
