@@ -113,11 +113,11 @@ mod tests {
     }
 
     #[test]
-    fn packed_copies_are_smaller() {
+    fn packed_copies_are_less_than_half_as_large() {
         let module = ASSETS.iter().find(|asset| asset.file.starts_with("assets/page-")).unwrap();
         // At low quality either of the two can be the smaller one.
         for packed in [module.brotli.unwrap(), module.gzip.unwrap()] {
-            assert!(packed.len() < module.bytes.len());
+            assert!(packed.len() < module.bytes.len() / 2);
         }
     }
 }
