@@ -51,6 +51,9 @@ pub(crate) fn run(root: &Path, options: &Options) -> Result<bool> {
         return Ok(true);
     }
     let chosen = choose(root, options)?;
+    if !options.words.is_empty() {
+        takes_words(&options.names)?;
+    }
     let seed = options.seed.or_else(|| options.all.then(draw));
     if let Some(seed) = seed {
         println!("laws are tried with the seed {seed}; again with `--seed {seed}`\n");
@@ -126,6 +129,16 @@ fn named(names: &[String]) -> Result<Vec<&'static Step>> {
     Ok(STEPS.iter().filter(chosen).collect())
 }
 
+/// Refuses words for a step without a runner.
+fn takes_words(names: &[String]) -> Result<()> {
+    let (takers, others): (Vec<&Step>, _) = STEPS.iter().partition(|step| step.takes_words);
+    if let Some(step) = others.iter().find(|step| names.iter().any(|name| *name == step.name)) {
+        let names: Vec<&str> = takers.iter().map(|step| step.name).collect();
+        bail!("`{}` takes no words after --; {} do", step.name, names.join(", "));
+    }
+    Ok(())
+}
+
 /// Draws a seed from the clock.
 fn draw() -> u32 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_nanos()
@@ -147,5 +160,12 @@ mod tests {
         assert_eq!(names(&["tests"]), Ok(vec![BUILD, "tests"]));
         let error = names(&["test"]).unwrap_err();
         assert!(error.starts_with("`test` is not a step; expected tidy, "), "{error}");
+    }
+
+    #[test]
+    fn words_are_refused_where_nothing_reads_them() {
+        takes_words(&["lynx".to_owned()]).unwrap();
+        let error = takes_words(&["tidy".to_owned()]).unwrap_err().to_string();
+        assert!(error.starts_with("`tidy` takes no words after --; tests, doctests, "), "{error}");
     }
 }

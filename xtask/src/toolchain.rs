@@ -28,11 +28,12 @@ pub(crate) fn installing() -> MutexGuard<'static, ()> {
 }
 
 /// Returns the cargo that runs this program, or the one on the path. It also finds the tools that
-/// were installed for the checks.
+/// were installed for the checks, and compiles to where the checks look for programs.
 pub(crate) fn cargo(root: &Path) -> Command {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(cargo);
     command.current_dir(root).stdin(Stdio::null());
+    command.env("CARGO_TARGET_DIR", root.join("target"));
     let others = env::var_os("PATH").unwrap_or_default();
     let tools = TOOLS.map(|(tool, _)| root.join(TOOLS_FOLDER).join(tool).join("bin"));
     let folders = env::split_paths(&others).chain(tools);

@@ -4,6 +4,15 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest time that a command is given; the slowest one takes ten minutes where much else runs.
+const TIME_MAX: Duration = Duration::from_secs(3600);
+
+/// The longest silence after the end of a command before what it started is no longer listened to.
+const SILENCE_MAX: Duration = Duration::from_secs(5);
 
 /// The most lines of a failed step that the summary repeats.
 const TAIL_MAX: usize = 40;
@@ -45,20 +54,45 @@ impl Output {
         self.tail.push_back(line.chars().take(WIDTH_MAX).collect());
     }
 
-    /// Announces a command, runs it and adds what it prints. Returns true if it succeeded.
+    /// Announces a command, runs it and adds what it prints. Returns true if it succeeded. A command
+    /// that takes an hour is ended.
     pub(crate) fn run(&mut self, command: &mut Command) -> io::Result<bool> {
+        self.run_within(TIME_MAX, command)
+    }
+
+    fn run_within(&mut self, time: Duration, command: &mut Command) -> io::Result<bool> {
         let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
         let args: Vec<_> = command.get_args().map(|arg| arg.to_string_lossy()).collect();
         self.line(&format!("$ {} {}", program.to_string_lossy(), args.join(" ")));
         let (reader, writer) = io::pipe()?;
         command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
-        let mut child = command.spawn()?;
+        let (begun, mut child) = (Instant::now(), command.spawn()?);
         // The ends that are ours would keep the reader waiting.
         command.stdout(Stdio::null()).stderr(Stdio::null());
-        for line in BufReader::new(reader).split(b'\n') {
-            self.line(&String::from_utf8_lossy(&line?));
+        let (sender, lines) = channel();
+        // Something that the command started may outlive it and never close its end.
+        thread::spawn(move || {
+            for line in BufReader::new(reader).split(b'\n').map_while(Result::ok) {
+                let _ = sender.send(line);
+            }
+        });
+        loop {
+            match lines.recv_timeout(SILENCE_MAX.min(time)) {
+                Ok(line) => self.line(&String::from_utf8_lossy(&line)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(child.wait()?.success()),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(status) = child.try_wait()? {
+                        return Ok(status.success());
+                    }
+                }
+            }
+            if begun.elapsed() >= time {
+                child.kill()?;
+                child.wait()?;
+                self.line(&format!("ended: it took more than {} s", time.as_secs()));
+                return Ok(false);
+            }
         }
-        Ok(child.wait()?.success())
     }
 
     /// Prints what was held back, with a first line.
@@ -137,5 +171,20 @@ mod tests {
         assert!(!output.run(&mut shell).unwrap());
         assert_eq!(output.tail().lines().count(), TAIL_MAX);
         assert!(output.tail().ends_with("  100\n  error\n"), "{}", output.tail());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_command_that_never_ends_is_ended_and_one_that_leaves_something_running_is_not_waited_for()
+    {
+        let mut output = Output::new(false);
+        let mut endless = Command::new("sleep");
+        assert!(!output.run_within(Duration::from_millis(1), endless.arg("1000")).unwrap());
+        assert_eq!(output.tail(), "  $ sleep 1000\n  ended: it took more than 0 s\n");
+        let mut shell = Command::new("sh");
+        let begun = Instant::now();
+        assert!(output.run(shell.args(["-c", "sleep 200 & echo done"])).unwrap());
+        assert!(output.tail().ends_with("  done\n"), "{}", output.tail());
+        assert!(begun.elapsed() < Duration::from_secs(100));
     }
 }

@@ -141,7 +141,8 @@ pub(crate) fn lynx(run: &Run, output: &mut Output) -> Outcome {
 
 pub(crate) fn doctests(run: &Run, output: &mut Output) -> Outcome {
     let mut test = linting_cargo(&run.root);
-    Outcome::of(test.args(["test", "--quiet", "--workspace", "--doc", "--no-fail-fast"]), output)
+    test.args(["test", "--quiet", "--workspace", "--doc", "--no-fail-fast"]).args(&run.words);
+    Outcome::of(&mut test, output)
 }
 
 pub(crate) fn docs(run: &Run, output: &mut Output) -> Outcome {
@@ -183,7 +184,7 @@ pub(crate) fn simd128(run: &Run, output: &mut Output) -> Outcome {
     let (name, value) = with_flags(WASI_TARGET, &flags, |name| env::var(name).ok());
     let runner = format!("node --no-warnings {}", root.join("xtask/run_wasi.mjs").display());
     let mut test = cargo(root);
-    test.args(KERNEL).args(["--target", WASI_TARGET]);
+    test.args(KERNEL).args(["--target", WASI_TARGET]).args(&run.words);
     test.env(name, value).env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner);
     with_seed(run, &mut test);
     provided.map(|()| Outcome::of(&mut test, output)).into()
@@ -196,7 +197,7 @@ pub(crate) fn neon(run: &Run, output: &mut Output) -> Outcome {
     let (name, value) = with_flags(NEON_TARGET, &["-D", "warnings"], |name| env::var(name).ok());
     let of_target = format!("CARGO_TARGET_{}", NEON_TARGET.to_uppercase().replace('-', "_"));
     let mut test = cargo(root);
-    test.args(KERNEL).args(["--target", NEON_TARGET]);
+    test.args(KERNEL).args(["--target", NEON_TARGET]).args(&run.words);
     test.env(format!("{of_target}_LINKER"), "rust-lld");
     test.env(format!("{of_target}_RUNNER"), emulator).env(name, value);
     with_seed(run, &mut test);

@@ -14,6 +14,8 @@ pub(crate) struct Step {
     pub lane: Lane,
     /// True if it uses the programs and the web app that the build leaves.
     pub needs_build: bool,
+    /// True if it has a runner that takes words.
+    pub takes_words: bool,
     /// A description for the list.
     pub covers: &'static str,
     /// Beginnings of paths. A plain run includes a step of the other level if such a file changed.

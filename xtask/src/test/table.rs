@@ -15,6 +15,7 @@ const PLAIN: Step = Step {
     level: Level::Plain,
     lane: Lane::Main,
     needs_build: true,
+    takes_words: false,
     covers: "",
     files: &[],
     seconds: 0,
@@ -55,6 +56,7 @@ pub(crate) const STEPS: [Step; 23] = [
     },
     Step {
         name: "tests",
+        takes_words: true,
         covers: "all Rust tests: laws, secrecy, scripts, the README and manuals, kills, terminal, server",
         seconds: 275,
         run: rust::tests,
@@ -62,6 +64,7 @@ pub(crate) const STEPS: [Step; 23] = [
     },
     Step {
         name: "doctests",
+        takes_words: true,
         covers: "the examples in doc comments",
         seconds: 14,
         run: rust::doctests,
@@ -70,6 +73,7 @@ pub(crate) const STEPS: [Step; 23] = [
     Step {
         name: "python",
         lane: Lane::Beside,
+        takes_words: true,
         covers: "the Python package: types, laws, examples",
         seconds: 130,
         run: python::step,
@@ -78,6 +82,7 @@ pub(crate) const STEPS: [Step; 23] = [
     Step {
         name: "browser",
         lane: Lane::Beside,
+        takes_words: true,
         covers: "the web app in Chromium: the journeys users take",
         seconds: 90,
         run: web::journeys,
@@ -86,6 +91,7 @@ pub(crate) const STEPS: [Step; 23] = [
     Step {
         name: "postgres",
         lane: Lane::Beside,
+        takes_words: true,
         covers: "the stores and several servers on PostgreSQL",
         seconds: 45,
         run: rust::postgres,
@@ -95,6 +101,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "browser-extended",
         lane: Lane::Beside,
         needs_build: true,
+        takes_words: true,
         covers: "the web app in Chromium: everything else",
         files: &[
             "web/tests/extended/",
@@ -111,6 +118,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "python-extended",
         lane: Lane::Beside,
         needs_build: true,
+        takes_words: true,
         covers: "notebooks, clusters of processes, Ray",
         files: &[
             "python/src/pegmind/cluster/",
@@ -125,6 +133,7 @@ pub(crate) const STEPS: [Step; 23] = [
     Step {
         name: "at-length",
         needs_build: true,
+        takes_words: true,
         covers: "a long loop of kills, large certificates, an evader at its limits",
         files: &[
             "crates/pegmind-store/src/",
@@ -141,6 +150,7 @@ pub(crate) const STEPS: [Step; 23] = [
     Step {
         name: "lynx",
         needs_build: true,
+        takes_words: true,
         covers: "the site without JavaScript in a text browser",
         files: &["crates/pegmind-server/src/site", "crates/pegmind-server/tests/server/lynx"],
         seconds: 20,
@@ -181,6 +191,7 @@ pub(crate) const STEPS: [Step; 23] = [
     },
     Step {
         name: "simd128",
+        takes_words: true,
         covers: "the kernel with the vectors of WebAssembly",
         files: &["crates/pegmind-kernel/"],
         seconds: 20,
@@ -189,6 +200,7 @@ pub(crate) const STEPS: [Step; 23] = [
     },
     Step {
         name: "neon",
+        takes_words: true,
         covers: "the kernel with the vectors of ARM, on an emulated machine",
         files: &["crates/pegmind-kernel/"],
         seconds: 40,
