@@ -20,7 +20,7 @@ pub(crate) struct Step {
     pub covers: &'static str,
     /// Beginnings of paths. A plain run includes a step of the other level if such a file changed.
     pub files: &'static [&'static str],
-    /// The usual time from nothing on two quiet cores, in seconds.
+    /// The usual time from nothing and beside the other steps, on two cores, in seconds.
     pub seconds: u32,
     pub run: fn(&Run, &mut Output) -> Outcome,
 }

@@ -32,7 +32,7 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::First,
         needs_build: false,
         covers: "layering of the crates, links in documents, house rules",
-        seconds: 4,
+        seconds: 5,
         run: tidy::step,
         ..PLAIN
     },
@@ -41,7 +41,7 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::First,
         needs_build: false,
         covers: "rustfmt",
-        seconds: 3,
+        seconds: 4,
         run: rust::format,
         ..PLAIN
     },
@@ -50,7 +50,7 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::First,
         needs_build: false,
         covers: "clippy on every target, all programs and tests, the web app in a quick profile",
-        seconds: 350,
+        seconds: 420,
         run: rust::build,
         ..PLAIN
     },
@@ -58,7 +58,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "tests",
         takes_words: true,
         covers: "all Rust tests: laws, secrecy, scripts, the README and manuals, kills, terminal, server",
-        seconds: 275,
+        seconds: 420,
         run: rust::tests,
         ..PLAIN
     },
@@ -66,7 +66,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "doctests",
         takes_words: true,
         covers: "the examples in doc comments",
-        seconds: 14,
+        seconds: 30,
         run: rust::doctests,
         ..PLAIN
     },
@@ -75,7 +75,7 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::Beside,
         takes_words: true,
         covers: "the Python package: types, laws, examples",
-        seconds: 130,
+        seconds: 190,
         run: python::step,
         ..PLAIN
     },
@@ -84,7 +84,7 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::Beside,
         takes_words: true,
         covers: "the web app in Chromium: the journeys users take",
-        seconds: 90,
+        seconds: 160,
         run: web::journeys,
         ..PLAIN
     },
@@ -93,7 +93,7 @@ pub(crate) const STEPS: [Step; 23] = [
         lane: Lane::Beside,
         takes_words: true,
         covers: "the stores and several servers on PostgreSQL",
-        seconds: 45,
+        seconds: 60,
         run: rust::postgres,
         ..PLAIN
     },
@@ -110,7 +110,7 @@ pub(crate) const STEPS: [Step; 23] = [
             "web/sw.js",
             "web/store.js",
         ],
-        seconds: 240,
+        seconds: 380,
         run: web::extended,
         ..EXTRA
     },
@@ -126,7 +126,7 @@ pub(crate) const STEPS: [Step; 23] = [
             "python/examples/",
             "python/requirements",
         ],
-        seconds: 120,
+        seconds: 110,
         run: python::extended,
         ..EXTRA
     },
@@ -143,7 +143,7 @@ pub(crate) const STEPS: [Step; 23] = [
             "crates/pegmind-rules/src/",
             "crates/pegmind-advice/src/maker/",
         ],
-        seconds: 45,
+        seconds: 160,
         run: rust::at_length,
         ..EXTRA
     },
@@ -153,7 +153,7 @@ pub(crate) const STEPS: [Step; 23] = [
         takes_words: true,
         covers: "the site without JavaScript in a text browser",
         files: &["crates/pegmind-server/src/site", "crates/pegmind-server/tests/server/lynx"],
-        seconds: 20,
+        seconds: 35,
         run: rust::lynx,
         ..EXTRA
     },
@@ -161,7 +161,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "docs",
         covers: "rustdoc with warnings denied",
         files: &["crates/pegmind-rules/src/", "crates/pegmind-session/src/lib.rs"],
-        seconds: 75,
+        seconds: 220,
         run: rust::docs,
         ..EXTRA
     },
@@ -169,7 +169,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "no_std",
         covers: "the rules without the standard library",
         files: &["crates/pegmind-rules/"],
-        seconds: 7,
+        seconds: 6,
         run: rust::no_std,
         ..EXTRA
     },
@@ -177,7 +177,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "wasm",
         covers: "warnings of the crates of the web app as they are compiled for it",
         files: &["crates/pegmind-web-", "crates/pegmind-kernel/"],
-        seconds: 17,
+        seconds: 22,
         run: rust::wasm,
         ..EXTRA
     },
@@ -185,7 +185,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "daily-wasm",
         covers: "the daily codes in WebAssembly",
         files: &["crates/pegmind-review/src/daily", "xtask/daily/"],
-        seconds: 7,
+        seconds: 8,
         run: rust::daily_codes,
         ..EXTRA
     },
@@ -194,7 +194,7 @@ pub(crate) const STEPS: [Step; 23] = [
         takes_words: true,
         covers: "the kernel with the vectors of WebAssembly",
         files: &["crates/pegmind-kernel/"],
-        seconds: 20,
+        seconds: 19,
         run: rust::simd128,
         ..EXTRA
     },
@@ -203,7 +203,7 @@ pub(crate) const STEPS: [Step; 23] = [
         takes_words: true,
         covers: "the kernel with the vectors of ARM, on an emulated machine",
         files: &["crates/pegmind-kernel/"],
-        seconds: 40,
+        seconds: 32,
         run: rust::neon,
         ..EXTRA
     },
@@ -211,7 +211,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "deny",
         covers: "licenses, bans and sources of dependencies",
         files: &["Cargo.lock", "deny.toml"],
-        seconds: 1,
+        seconds: 3,
         run: rust::deny,
         ..EXTRA
     },
@@ -228,7 +228,7 @@ pub(crate) const STEPS: [Step; 23] = [
         needs_build: true,
         covers: "the web app in its release profile, and the sizes of what a browser loads",
         files: &["crates/pegmind-web", "web/bench/", "Cargo.toml"],
-        seconds: 110,
+        seconds: 160,
         run: web::release,
         ..EXTRA
     },
@@ -236,7 +236,7 @@ pub(crate) const STEPS: [Step; 23] = [
         name: "rust-version",
         covers: "pegmind with exactly its rust-version",
         files: &["Cargo.lock", "Cargo.toml"],
-        seconds: 90,
+        seconds: 105,
         run: rust::oldest_pegmind,
         ..EXTRA
     },
@@ -245,7 +245,7 @@ pub(crate) const STEPS: [Step; 23] = [
         needs_build: true,
         covers: "pegmind-server with exactly its rust-version",
         files: &["Cargo.lock", "Cargo.toml", "crates/pegmind-server/Cargo.toml"],
-        seconds: 120,
+        seconds: 125,
         run: rust::oldest_server,
         ..EXTRA
     },
@@ -267,7 +267,7 @@ pub(crate) fn list() -> String {
         }
         text.push('\n');
     }
-    text.push_str("Times are from nothing, on two quiet cores. One alone: cargo xtask test NAME\n");
+    text.push_str("Times are from nothing, beside the other steps, on two cores. One alone: cargo xtask test NAME\n");
     text
 }
 
