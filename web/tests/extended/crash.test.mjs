@@ -35,7 +35,8 @@ for (const [number, { name, fields }] of GAMES.entries()) {
     }
     await player.settled();
     await player.compare();
-    test.diagnostic(`${player.steps} steps, ${player.games} games`);
+    assert.ok(player.cut > 0, "something ended in the middle of an act");
+    test.diagnostic(`${player.steps} steps, ${player.games} games, ${player.cut} acts cut short`);
   }, { isLong: true });
 }
 
@@ -55,6 +56,7 @@ const rowsOf = record => [...record.matchAll(/^\d+\. ([A-Z]+)\s+(?:\{.*?\}\s+)*(
 class Player {
   steps = 0;
   games = 1;
+  /** How many acts were not over when something ended. */ cut = 0;
   /** The rows of each game as they were last shown. @type {Map<string, string[][]>} */ shown = new Map();
   /** The last guess that was sent. */ sent = "";
   /** @type {import("playwright-core").Page} */ page;
@@ -122,8 +124,11 @@ class Player {
     // Without this, an act could wait forever for something that has ended.
     const ended = new Promise(resolve => { over = resolve; });
     const acting = UNNOTICED.includes(end) ? this.act(seen) : this.act(seen, () => goes, ended).catch(() => {});
+    let isOver = false;
+    acting.then(() => { isOver = true; });
     // It ends in the middle of the act or after it.
     await Promise.race([acting, new Promise(resolve => setTimeout(resolve, this.chance() * 150))]);
+    if (!isOver) this.cut++;
     goes = false;
     await this.end(end);
     over(undefined);

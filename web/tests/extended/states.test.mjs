@@ -33,7 +33,7 @@ const PARTS = {
       await page.fill('[name="pegs"]', "5");
       await page.fill('[name="colors"]', "3");
       await page.selectOption('[name="repeats"]', "no");
-      await press(page, "start", /repeat/);
+      await press(page, "start", /cannot fill/);
     },
     "a game with an open hint and notes": async (page, go) => {
       await go("/new");
@@ -42,7 +42,8 @@ const PARTS = {
       await line(page, "hint", /hint 1|Hint 1/);
       await line(page, "hint", /fit/);
       await line(page, "notes r 1 x", /ruled out/);
-      await line(page, "notes", /Notes/);
+      await enter(page, "notes");
+      await page.locator("main h2", { hasText: /notes$/i }).waitFor();
     },
     "why a row has its feedback": page => line(page, "why 1", /Why /),
     "the assistant": async page => {

@@ -1,7 +1,7 @@
 // A program on the full screen of a pseudo-terminal that tmux draws.
 
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, home, pegmind } from "./program.mjs";
 import { waitUntil } from "./wait.mjs";
@@ -15,7 +15,7 @@ const COLUMNS = 120, LINES = 40;
  */
 export function fullScreen(test, args) {
   const { folder, env } = home(test, () => tmux("kill-server"));
-  const settings = join(folder, "tmux.conf");
+  const settings = join(folder, "tmux.conf"), ended = join(folder, "ended");
   // The screen can be read after the program has ended.
   writeFileSync(settings, "set -g remain-on-exit on\n");
   /** @param {string[]} words */
@@ -23,10 +23,10 @@ export function fullScreen(test, args) {
     cwd: ROOT, encoding: "utf8", env: { ...env, LANG: "C.UTF-8", LC_ALL: "C.UTF-8", TERM: "xterm-256color" },
   });
   const [command, all] = pegmind(args);
-  tmux("new-session", "-d", "-x", String(COLUMNS), "-y", String(LINES), "--", command, ...all);
+  // tmux itself is sometimes never told that the program has ended.
+  const script = `trap : INT; "$0" "$@"; echo $? > "${ended}"`;
+  tmux("new-session", "-d", "-x", String(COLUMNS), "-y", String(LINES), "--", "sh", "-c", script, command, ...all);
   const screen = () => tmux("capture-pane", "-p");
-  /** @param {string} what of the window */
-  const shown = what => tmux("display-message", "-p", what).trim();
   return {
     /** Types letters and presses keys, as in `rgy` and `Enter`. @param {string} letters @param {string[]} keys */
     types(letters, ...keys) {
@@ -37,8 +37,8 @@ export function fullScreen(test, args) {
     sees: pattern => waitUntil(() => `${pattern} is on the screen:\n${screen()}`, () => pattern.exec(screen())),
     /** Waits until the program ends, and returns its exit code. @returns {Promise<number>} */
     async ends() {
-      // A pane is dead when its terminal is closed, a moment before the code is known.
-      return Number(await waitUntil(() => `the program ends:\n${screen()}`, () => shown("#{pane_dead_status}")));
+      const code = () => existsSync(ended) && readFileSync(ended, "utf8").trim();
+      return Number(await waitUntil(() => `the program ends:\n${screen()}`, code));
     },
   };
 }

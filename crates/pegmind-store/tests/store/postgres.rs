@@ -106,15 +106,12 @@ async fn a_row_that_is_held_holds_up_nobody_else() {
         store.create(new_room(room, room)).await.unwrap();
     }
     let held = "BEGIN; SELECT 1 FROM room WHERE id = 'held 07' FOR UPDATE; \
-                SELECT pg_sleep(6); COMMIT";
-    let (done, of_psql) = std::sync::mpsc::channel();
+                SELECT pg_sleep(250); COMMIT";
     std::thread::scope(|scope| {
-        scope.spawn(|| {
-            postgres.ask(held);
-            done.send(()).unwrap();
-        });
-        let holder = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
-        wait_until("the row is held", || postgres.ask(holder) != "0");
+        let holding = scope.spawn(|| postgres.query(held));
+        let asleep = "FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+        let sleepers = || postgres.ask(&format!("SELECT count(*) {asleep}"));
+        wait_until("the row is held", || sleepers() == "1");
         let runtime = tokio::runtime::Handle::current();
         tokio::task::block_in_place(|| {
             runtime.block_on(async {
@@ -128,7 +125,9 @@ async fn a_row_that_is_held_holds_up_nobody_else() {
                 }
             });
         });
-        assert!(of_psql.try_recv().is_err(), "it was held all the time");
+        assert_eq!(sleepers(), "1", "it was held all the time");
+        postgres.ask(&format!("SELECT pg_cancel_backend(pid) {asleep}"));
+        assert!(!holding.join().unwrap().status.success());
     });
     let again = store.commit(act(&rooms[7], 0, "ann", "1", "guess")).await.unwrap();
     assert_eq!(again, Committed::Done { version: 1 });

@@ -97,7 +97,7 @@ impl Postgres {
         format!("postgres://pegmind@localhost/postgres?host={}", self.folder.path().display())
     }
 
-    fn query(&self, statement: &str) -> Output {
+    pub(crate) fn query(&self, statement: &str) -> Output {
         self.command("psql")
             .args(["-XqtA", "-v", "ON_ERROR_STOP=1", "-U", "pegmind", "-d", "postgres", "-h"])
             .arg(self.folder.path())
