@@ -17,7 +17,7 @@ mod web;
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use anyhow::{Context as _, Result};
 
@@ -50,9 +50,9 @@ fn main() -> ExitCode {
 fn run(command: Command, root: &Path) -> Result<bool> {
     match command {
         Command::Test(options) => test::run(root, &options),
-        Command::Tidy => tidy::run(root),
+        Command::Tidy => tidy::run(root, |line| println!("{line}")),
         Command::Docs(args) => docs(root, &args),
-        Command::Web { out } => web::write(root, &out),
+        Command::Web { out } => succeeded(&mut web::writing(root, &out)),
         Command::Wheel => python::wheel(root),
         Command::Fuzz { seconds } => fuzz::run(root, seconds),
         Command::Help => {
@@ -66,7 +66,12 @@ fn run(command: Command, root: &Path) -> Result<bool> {
 fn docs(root: &Path, args: &[String]) -> Result<bool> {
     let mut docs = toolchain::cargo(root);
     docs.args(["run", "--quiet", "--package", "xtask-docs", "--"]).args(args);
-    Ok(docs.status().context("cannot run cargo run")?.success())
+    succeeded(&mut docs)
+}
+
+/// Runs a command of cargo. Returns true if it succeeded.
+fn succeeded(cargo: &mut process::Command) -> Result<bool> {
+    Ok(cargo.status().context("cannot run cargo")?.success())
 }
 
 /// The folder of the workspace manifest. Cargo's variable comes first because a target folder

@@ -32,8 +32,8 @@ const ENVIRONMENT: &str = "target/python";
 /// The versions that the tests are run with, below the root.
 const REQUIREMENTS: &str = "python/requirements.txt";
 
-/// The version of Ray that the tests are run with, and what it needs, below the root.
-const RAY: &str = "python/requirements-ray.txt";
+/// The versions of Ray and MPI that the tests are run with, and what they need, below the root.
+const EXTENDED: &str = "python/requirements-extended.txt";
 
 /// Where wheels are left, below the root.
 const WHEELS: &str = "target/wheels";
@@ -46,7 +46,7 @@ pub(crate) fn step(run: &Run, output: &mut Output) -> Outcome {
 /// Runs the tests of the package that take longer and rarely fail.
 pub(crate) fn extended(run: &Run, output: &mut Output) -> Outcome {
     tested(run, output, "extended and not slow", |environment, output| {
-        if let Some(left_out) = environment.provide_ray() {
+        if let Some(left_out) = environment.provide_extended() {
             output.line(left_out);
         }
     })
@@ -64,7 +64,7 @@ fn tested(
         Ok(environment) => environment,
         Err(reason) => return Outcome::NotChecked(reason),
     };
-    match Outcome::of_result(environment.install(), output) {
+    match Outcome::of_result(environment.install(output), output) {
         Outcome::Passed => {
             prepare(&environment, output);
             Outcome::of(&mut environment.tests(run, markers), output)
@@ -142,7 +142,7 @@ impl Environment {
     /// # Errors
     ///
     /// If something could not be run or copied.
-    fn install(&self) -> Result<bool> {
+    fn install(&self, output: &mut Output) -> Result<bool> {
         let packages = self.packages()?;
         let package = packages.join(NAME);
         if package.exists() {
@@ -154,8 +154,7 @@ impl Environment {
         fs::copy(self.root.join(&compiled), package.join(module)).context(compiled)?;
         let mut metadata = self.command("maturin");
         metadata.args(["pep517", "write-dist-info", "--metadata-directory"]).arg(&packages);
-        metadata.current_dir(self.root.join(PACKAGE)).stdout(Stdio::null());
-        Ok(metadata.status().context("cannot run maturin")?.success())
+        output.run(metadata.current_dir(self.root.join(PACKAGE))).context("cannot run maturin")
     }
 
     /// Where packages are installed.
@@ -185,21 +184,22 @@ impl Environment {
         Ok(true)
     }
 
-    /// Installs Ray from the package registry, once, if it has a wheel for this Python and machine:
-    /// nobody wants to compile it. Returns the line that says that it is not tested otherwise.
-    fn provide_ray(&self) -> Option<&'static str> {
+    /// Installs Ray and MPI from the package registry, once, if they have wheels for this Python and
+    /// machine: nobody wants to compile them. Returns the line that says that they are not tested
+    /// otherwise.
+    fn provide_extended(&self) -> Option<&'static str> {
         let mut install = self.pip_install();
-        install.args(["--quiet", "--only-binary", ":all:", "--requirement", RAY]);
+        install.args(["--quiet", "--only-binary", ":all:", "--requirement", EXTENDED]);
         let is_there = succeeds(&mut install);
         (!is_there).then_some(
-            "left out: tests with Ray, of which pip has found no wheel for this Python and machine",
+            "left out: tests with Ray and MPI, of which pip lacks a wheel for this Python and machine",
         )
     }
 
     /// Returns the tests of the package that an expression of markers selects, to be run.
     fn tests(&self, run: &Run, markers: &str) -> Command {
         let mut tests = self.command("python");
-        tests.args(["-m", "pytest", "--durations=5", "-m", markers]);
+        tests.args(["-m", "pytest", "--durations=5", "-rs", "-m", markers]);
         match run.seed {
             Some(seed) => {
                 tests.args(["--hypothesis-profile=drawn", &format!("--hypothesis-seed={seed}")])

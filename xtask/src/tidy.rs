@@ -44,15 +44,15 @@ impl fmt::Display for Violation {
 
 /// Checks the house rules as a step of the tests.
 pub(crate) fn step(run: &Run, output: &mut Output) -> Outcome {
-    Outcome::of_result(self::run(&run.root), output)
+    Outcome::of_result(self::run(&run.root, |line| output.line(line)), output)
 }
 
-/// Checks manifests and sources, prints each violation, and tells whether there were none.
+/// Checks manifests and sources, says each violation, and returns true if there were none.
 ///
 /// # Errors
 ///
 /// Says which file or command could not be read.
-pub(crate) fn run(root: &Path) -> Result<bool> {
+pub(crate) fn run(root: &Path, mut say: impl FnMut(&str)) -> Result<bool> {
     let packages = layering::packages(&metadata(root)?)?;
     let mut violations = layering::check(&packages);
     for package in packages.iter().filter(|package| package.must_forbid_unsafe()) {
@@ -80,14 +80,14 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
     violations.extend(links::check(&documents, |path| root.join(path).exists()));
 
     for violation in &violations {
-        println!("{violation}");
+        say(&violation.to_string());
     }
     let (n_packages, n_files, n_documents) = (packages.len(), paths.len(), documents.len());
     let n_violations = violations.len();
-    println!(
+    say(&format!(
         "tidy: {n_packages} packages, {n_files} Rust files, {n_documents} documents, \
          {n_violations} violations"
-    );
+    ));
     Ok(violations.is_empty())
 }
 

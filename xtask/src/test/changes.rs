@@ -50,6 +50,10 @@ impl Changes {
 fn git(root: &Path, args: &[&str]) -> Option<String> {
     let mut git = Command::new("git");
     git.current_dir(root).args(args).stdin(Stdio::null()).stderr(Stdio::null());
+    // A hook of git runs with these, and they would name another repository.
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
+        git.env_remove(name);
+    }
     let output = git.output().ok().filter(|output| output.status.success())?;
     String::from_utf8(output.stdout).ok()
 }
@@ -68,11 +72,13 @@ mod tests {
             write(name);
             run(&["add", name]);
             let user = ["-c", "user.name=A", "-c", "user.email=a@b.example"];
-            run(&[user.as_slice(), &["commit", "--quiet", "-m", name]].concat());
+            let plain = ["-c", "commit.gpgsign=false", "-c", "core.hooksPath=none"];
+            let commit = ["commit", "--quiet", "-m", name];
+            run(&[user.as_slice(), &plain, &commit].concat());
         };
         run(&["init", "--quiet", "--initial-branch=work"]);
         commit("old");
-        run(&["tag", "before"]);
+        run(&["-c", "tag.gpgsign=false", "tag", "before"]);
         commit("committed");
         write("new");
         let changes = Changes::since(root, Some("before")).unwrap();

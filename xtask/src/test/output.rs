@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -66,6 +66,11 @@ impl Output {
         self.line(&format!("$ {} {}", program.to_string_lossy(), args.join(" ")));
         let (reader, writer) = io::pipe()?;
         command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
+        // Closing lines are found by how they begin, which is a color where one is wanted.
+        command.env("CARGO_TERM_COLOR", "never");
+        for name in ["FORCE_COLOR", "PY_COLORS", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
         let (begun, mut child) = (Instant::now(), command.spawn()?);
         // The ends that are ours would keep the reader waiting.
         command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -87,8 +92,10 @@ impl Output {
                 }
             }
             if begun.elapsed() >= time {
-                child.kill()?;
-                child.wait()?;
+                if let Some(status) = child.try_wait()? {
+                    return Ok(status.success());
+                }
+                end(&mut child)?;
                 self.line(&format!("ended: it took more than {} s", time.as_secs()));
                 return Ok(false);
             }
@@ -114,12 +121,30 @@ impl Output {
     }
 }
 
-/// Returns true for the closing line of nextest, libtest, pytest and node's runner.
+/// Asks a process to end, as runners do with what they have started, and ends it if it does not.
+fn end(child: &mut Child) -> io::Result<()> {
+    if cfg!(unix) {
+        let _ = Command::new("kill").arg(child.id().to_string()).status();
+        let asked = Instant::now();
+        while asked.elapsed() < SILENCE_MAX {
+            if child.try_wait()?.is_some() {
+                return Ok(());
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+    child.kill()?;
+    child.wait().map(drop)
+}
+
+/// Returns true for the closing lines of nextest, libtest, pytest and node's runner, and for those
+/// that tell what was left out.
 fn is_closing(line: &str) -> bool {
     let line = line.trim();
     let of_nextest = line.starts_with("Summary [") && line.contains(" run: ");
     let of_libtest = line.starts_with("test result: ") && !line.contains(" 0 passed; 0 failed");
-    let of_pytest = line.starts_with('=') && line.contains(" in ") && line.ends_with('=');
+    let of_pytest = line.starts_with('=') && line.contains(" in ") && line.ends_with('=')
+        || ["SKIPPED [", "left out: "].iter().any(|begin| line.starts_with(begin));
     let of_node = ["pass", "fail", "cancelled"].iter().any(|word| {
         let rest = line.strip_prefix("# ").or_else(|| line.strip_prefix("\u{2139} "));
         let number = rest.and_then(|rest| rest.strip_prefix(word));
@@ -142,6 +167,7 @@ mod tests {
             "test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
             "=== 5 passed, 2 deselected in 4.56s ===",
             "=== FAILURES ===",
+            "SKIPPED [1] tests/test_some.py:15: nothing is installed",
             "# pass 7",
             "\u{2139} fail 0",
             "# pass a law",
@@ -156,6 +182,7 @@ mod tests {
                 "Summary [   3.210s] 1 test run: 1 passed, 3 skipped",
                 "test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
                 "=== 5 passed, 2 deselected in 4.56s ===",
+                "SKIPPED [1] tests/test_some.py:15: nothing is installed",
                 "# pass 7",
                 "\u{2139} fail 0",
             ]

@@ -76,14 +76,11 @@ pub(crate) fn build(run: &Run, output: &mut Output) -> Outcome {
     }
 }
 
-/// Returns nextest for the tests that `filter` selects, with a line for each slow one.
-fn nextest(run: &Run, filter: Option<&str>) -> Result<Command, String> {
+/// Returns nextest for the tests of one of its profiles, with a line for each slow one.
+fn nextest(run: &Run, profile: &str) -> Result<Command, String> {
     provide_tool(&run.root, "nextest")?;
     let mut nextest = linting_cargo(&run.root);
-    nextest.args(["nextest", "run", "--workspace"]);
-    if let Some(filter) = filter {
-        nextest.args(["--ignore-default-filter", "--filterset", filter]);
-    }
+    nextest.args(["nextest", "run", "--workspace", "--profile", profile]);
     if env::var_os("NEXTEST_TEST_THREADS").is_none() {
         // Many tests wait for a terminal or a server.
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -101,12 +98,12 @@ fn with_seed(run: &Run, command: &mut Command) {
     }
 }
 
-fn tested(run: &Run, filter: Option<&str>, output: &mut Output) -> Outcome {
-    nextest(run, filter).map(|mut nextest| Outcome::of(&mut nextest, output)).into()
+fn tested(run: &Run, profile: &str, output: &mut Output) -> Outcome {
+    nextest(run, profile).map(|mut nextest| Outcome::of(&mut nextest, output)).into()
 }
 
 pub(crate) fn tests(run: &Run, output: &mut Output) -> Outcome {
-    match tested(run, None, output) {
+    match tested(run, "default", output) {
         // Without its runner, most of what a change must pass would go untested.
         Outcome::NotChecked(reason) => {
             output.line(&reason);
@@ -127,16 +124,15 @@ fn provide_postgres(output: &mut Output) -> Result<(), String> {
 }
 
 pub(crate) fn postgres(run: &Run, output: &mut Output) -> Outcome {
-    let filter = "test(/^postgres::/) and not test(/_at_length$/)";
-    provide_postgres(output).map(|()| tested(run, Some(filter), output)).into()
+    provide_postgres(output).map(|()| tested(run, "postgres", output)).into()
 }
 
 pub(crate) fn at_length(run: &Run, output: &mut Output) -> Outcome {
-    tested(run, Some("test(/_at_length$/)"), output)
+    tested(run, "at-length", output)
 }
 
 pub(crate) fn lynx(run: &Run, output: &mut Output) -> Outcome {
-    provide_program("lynx", "lynx").map(|()| tested(run, Some("test(/^lynx::/)"), output)).into()
+    provide_program("lynx", "lynx").map(|()| tested(run, "lynx", output)).into()
 }
 
 pub(crate) fn doctests(run: &Run, output: &mut Output) -> Outcome {

@@ -1,7 +1,7 @@
 //! The steps of the web app, and the folder in which the others find it.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::test::output::Output;
@@ -20,6 +20,9 @@ const QUICK: &str = "target/page-quick";
 
 /// The web app in its release profile, below the root.
 const RELEASE: &str = "target/page-release";
+
+/// The journeys for which the release has to do all that it does: a game, its review, the solver.
+const PLAYED: [&str; 3] = ["solo", "review", "solver"];
 
 /// Writes the web app that was built with the programs into a folder.
 pub(crate) fn write_built(run: &Run, output: &mut Output) -> Outcome {
@@ -52,34 +55,37 @@ fn with_page(command: &mut Command, root: &Path) {
 }
 
 pub(crate) fn journeys(run: &Run, output: &mut Output) -> Outcome {
-    npm(run, "test", output)
+    npm(run, "test", QUICK, &run.words, output)
 }
 
 pub(crate) fn extended(run: &Run, output: &mut Output) -> Outcome {
-    npm(run, "test:extended", output)
+    npm(run, "test:extended", QUICK, &run.words, output)
 }
 
-/// Builds the web app as it is shipped, and compares what a browser loads with its limits.
+/// Builds the web app as it is shipped, compares what a browser loads with its limits, and plays.
 pub(crate) fn release(run: &Run, output: &mut Output) -> Outcome {
-    match web::write(&run.root, &PathBuf::from(RELEASE)) {
-        Ok(true) => {}
-        other => return Outcome::of_result(other, output),
+    let written = Outcome::of(&mut web::writing(&run.root, Path::new(RELEASE)), output);
+    if written != Outcome::Passed {
+        return written;
     }
     let mut sizes = Command::new("node");
     sizes.args(["bench/budget.mjs", "sizes"]).current_dir(run.root.join("web"));
     sizes.env(BUILT, run.root.join(RELEASE)).env(PROGRAMS, run.root.join(DEBUG));
-    provide_browser(&run.root).map(|()| Outcome::of(&mut sizes, output)).into()
+    match provide_browser(&run.root).map(|()| Outcome::of(&mut sizes, output)).into() {
+        Outcome::Passed => npm(run, "test", RELEASE, &PLAYED.map(str::to_owned), output),
+        other => other,
+    }
 }
 
-/// Runs a script of web/package.json with the web app and the programs that the build left.
-fn npm(run: &Run, script: &str, output: &mut Output) -> Outcome {
+/// Runs a script of web/package.json with a web app and the programs that the build left.
+fn npm(run: &Run, script: &str, page: &str, words: &[String], output: &mut Output) -> Outcome {
     let root = &run.root;
     let mut npm = Command::new("npm");
     npm.args(["run", "--silent", script]).current_dir(root.join("web"));
-    if !run.words.is_empty() {
-        npm.arg("--").args(&run.words);
+    if !words.is_empty() {
+        npm.arg("--").args(words);
     }
-    npm.env(BUILT, root.join(QUICK)).env(PROGRAMS, root.join(DEBUG));
+    npm.env(BUILT, root.join(page)).env(PROGRAMS, root.join(DEBUG));
     provide_browser(root).map(|()| Outcome::of(&mut npm, output)).into()
 }
 

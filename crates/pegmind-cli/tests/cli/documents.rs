@@ -1,5 +1,7 @@
 //! The worked examples in the documents come out as they are printed there.
 
+use std::path::Path;
+
 use super::home::Home;
 
 /// The documents with worked examples, and how many each has.
@@ -69,4 +71,27 @@ fn the_examples_print_what_they_say() {
             assert_eq!(timeless(&out), timeless(&printed), "pegmind {args}");
         }
     }
+}
+
+#[test]
+fn the_readme_names_commands_and_programs_that_there_are() {
+    let readme = include_str!("../../../../README.md");
+    let commands: Vec<&str> =
+        readme.split('`').filter_map(|span| span.strip_prefix("pegmind ")).collect();
+    assert_eq!(commands.len(), 3, "{commands:?}");
+    let home = Home::new();
+    for command in commands {
+        let mut words = command.split_whitespace();
+        let help = home.run(&format!("{} --help", words.next().unwrap()), String::new()).out;
+        for option in words.filter(|word| word.starts_with("--")) {
+            assert!(help.contains(option), "{command}");
+        }
+    }
+    let manifest = include_str!("../../../../Cargo.toml");
+    let runs: Vec<&str> =
+        readme.lines().filter_map(|line| line.strip_prefix("cargo run --release")).collect();
+    assert_eq!(runs, ["", " -p pegmind-server"]);
+    assert!(manifest.contains("default-members = [\"crates/pegmind-cli\"]"));
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    assert!(crates.join("pegmind-server/src/main.rs").is_file());
 }
