@@ -43,7 +43,7 @@ const PARTS = {
       await line(page, "hint", /fit/);
       await line(page, "notes r 1 x", /ruled out/);
       await enter(page, "notes");
-      await page.locator("main h2", { hasText: /notes$/i }).waitFor();
+      await page.locator("#panel-head", { hasText: "Notes" }).waitFor();
     },
     "why a row has its feedback": page => line(page, "why 1", /Why /),
     "the assistant": async page => {
