@@ -63,7 +63,9 @@ fn json_has_the_published_totals_of_the_classic_board() {
 
 #[test]
 fn the_text_is_a_table_and_a_histogram() {
-    let ended = pegmind("evaluate --strategy minimax,most-parts,steady", "").done().quietly();
+    // With a time it neither refuses what a slow machine takes long for, nor warns of it.
+    let args = "evaluate --strategy minimax,most-parts,steady --time 1h";
+    let ended = pegmind(args, "").done().quietly();
     insta::assert_snapshot!(without_seconds(&ended.out));
 }
 
@@ -118,7 +120,7 @@ fn interrupted_it_says_what_it_knows_and_exits_with_130() {
 fn the_plot_is_svg_with_names_and_numbers() {
     let home = Home::new();
     fs::write(home.path("out.svg"), "x".repeat(100_000)).unwrap();
-    home.run("evaluate --strategy minimax,casual --plot out.svg", "").done().quietly();
+    home.run("evaluate --strategy minimax,casual --time 1h --plot out.svg", "").done().quietly();
     let text = fs::read_to_string(home.path("out.svg")).unwrap();
     let picture = roxmltree::Document::parse(&text).unwrap();
     let labels: Vec<&str> =
