@@ -34,6 +34,13 @@ pub(crate) fn cargo(root: &Path) -> Command {
     let mut command = Command::new(cargo);
     command.current_dir(root).stdin(Stdio::null());
     command.env("CARGO_TARGET_DIR", root.join("target"));
+    // Cargo has set these for this program, and build scripts of others run again where they differ.
+    for (name, _) in env::vars_os() {
+        let text = name.to_string_lossy();
+        if ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|begin| text.starts_with(begin)) {
+            command.env_remove(&name);
+        }
+    }
     let others = env::var_os("PATH").unwrap_or_default();
     let tools = TOOLS.map(|(tool, _)| root.join(TOOLS_FOLDER).join(tool).join("bin"));
     let folders = env::split_paths(&others).chain(tools);
