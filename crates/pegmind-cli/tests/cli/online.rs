@@ -13,7 +13,7 @@ pub(crate) mod real_server;
 pub(crate) mod server;
 mod tls;
 
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -66,13 +66,25 @@ impl Player {
     fn hears_where(&mut self, what: &str, is_it: impl Fn(&str) -> bool) -> String {
         loop {
             let said = self.lines.recv_timeout(PATIENCE);
-            assert!(said.is_ok(), "never said: {what}\n{:#?}", self.heard);
+            let ended = said.as_ref().map_or_else(|_| self.complaints(), |_| String::new());
+            assert!(said.is_ok(), "never said: {what}\n{:#?}\n{ended}", self.heard);
             self.heard.extend(said);
             let said = self.heard.last().unwrap();
             if is_it(said) {
                 return said.clone();
             }
         }
+    }
+
+    /// Ends it, and returns how it ended with its standard error.
+    fn complaints(&mut self) -> String {
+        let status = self.child.try_wait();
+        let _ = self.child.kill();
+        let mut text = String::new();
+        if let Some(mut err) = self.child.stderr.take() {
+            let _ = err.read_to_string(&mut text);
+        }
+        format!("{status:?}: {text}")
     }
 
     /// Waits until it is said what the room is joined with.
