@@ -1,6 +1,7 @@
 // Names at /name: claimed by forms, and recovered with ten words or with a passkey.
 
 import assert from "node:assert/strict";
+import { renew } from "../support/browser.mjs";
 import { test } from "../support/suite.mjs";
 import { visitor } from "../support/names.mjs";
 
@@ -18,7 +19,7 @@ test("a name is claimed, recovered with its words on another device, and given u
   await desk.says(/ten words in their order/);
   await desk.sends("recover", { name, phrase: words });
   await desk.says(/Noa is yours on this device from now on/);
-  await phone.page.reload();
+  await renew(phone.page);
   await phone.says(/Claim a name/);
   await desk.sends("give-up");
   await desk.says(/Noa is free again/);
@@ -50,7 +51,7 @@ test("a name is recovered with a passkey, which a form removes", async test => {
   await other.gets(passkey);
   await desk.page.click("#use-passkey");
   await desk.says(/This device has claimed Nick/);
-  await phone.page.reload();
+  await renew(phone.page);
   await phone.says(/Claim a name/);
   await desk.sends("remove-passkey");
   await desk.says(/The passkey opens nothing any more/);

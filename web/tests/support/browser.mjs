@@ -86,9 +86,22 @@ export async function go(page, path) {
   await ready(page);
 }
 
-/** Loads the page again. @param {Page} page */
+/**
+ * Loads the page again, and waits for the new document. Whether Chromium says on the way that a request was
+ * aborted, as it now and then does under load, is not asked.
+ * @param {Page} page
+ */
+export async function renew(page) {
+  await page.evaluate(() => {
+    Object.assign(window, { isOld: true });
+    setTimeout(() => location.reload());
+  });
+  await page.waitForFunction(() => !("isOld" in window) && document.readyState === "complete");
+}
+
+/** Loads the page again, and waits until it can be used. @param {Page} page */
 export async function reload(page) {
-  await page.reload();
+  await renew(page);
   await ready(page);
 }
 
