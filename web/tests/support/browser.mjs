@@ -87,8 +87,8 @@ export async function go(page, path) {
 }
 
 /**
- * Loads the page again, and waits for the new document. Whether Chromium says on the way that a request was
- * aborted, as it now and then does under load, is not asked.
+ * Reloads the page and waits for the new document. Unlike `page.reload()`, this does not fail when Chromium
+ * reports an aborted request on the way, as it sometimes does under load.
  * @param {Page} page
  */
 export async function renew(page) {

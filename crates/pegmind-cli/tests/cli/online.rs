@@ -76,10 +76,10 @@ impl Player {
         }
     }
 
-    /// Ends it, and returns how it ended with its standard error.
+    /// Kills the program if it still runs, and returns its exit status and standard error.
     fn complaints(&mut self) -> String {
-        let status = self.child.try_wait();
         let _ = self.child.kill();
+        let status = self.child.wait();
         let mut text = String::new();
         if let Some(mut err) = self.child.stderr.take() {
             let _ = err.read_to_string(&mut text);
