@@ -1,8 +1,8 @@
 //! The page on which a browser claims a name, takes one over and gives it up. It needs no scripts.
 
 use axum::extract::{Request, State};
-use axum::http::header::SET_COOKIE;
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::header::{REFRESH, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 use pegmind_face::sentence;
@@ -16,6 +16,7 @@ use super::names::{NameClaimed, claim_for, give_up_for, recover_for};
 use super::passkeys::{self, KnownPasskey};
 use crate::body;
 use crate::error::ApiError;
+use crate::origin::{FETCH_SITE, is_foreign};
 use crate::passkey::RelyingParty;
 use crate::peer::Peer;
 use crate::problem;
@@ -40,19 +41,33 @@ enum News {
     Forgotten(u64),
 }
 
+/// Where a browser comes again that followed a link on another site.
+const AGAIN: &str = "/name?again";
+
 /// Shows the name of the browser's device, and what can be done about it.
+///
+/// A browser that follows a link on another site keeps its cookie to itself, so that it looks
+/// like a new one: it comes again from here, and then sends the cookie if it has one. It gets a
+/// new one only if it says that no other site has sent it; where browsers do not say that, the
+/// first form brings it.
 pub(crate) async fn show(
     State(state): State<AppState>,
     peer: Peer,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let device = Device::from(&headers)?;
+    let is_foreign = is_foreign(&headers);
+    let is_new = device.is_none() && !is_foreign && headers.contains_key(FETCH_SITE);
     // What it claims must be its own also if the answer to that is lost.
-    let cookie = match device {
-        Some(_) => None,
-        None => Some(fresh_cookie(&state, peer, &headers)?),
-    };
-    draw_for(&state, (device.as_ref(), &headers), &News::Nothing, "", cookie).await
+    let cookie = is_new.then(|| fresh_cookie(&state, peer, &headers)).transpose()?;
+    let shown = (device.as_ref(), &headers);
+    let mut response = draw_for(&state, shown, &News::Nothing, "", cookie).await?;
+    if device.is_none() && is_foreign && uri.path_and_query().is_none_or(|uri| uri != AGAIN) {
+        let again = HeaderValue::from_str(&format!("0; url={AGAIN}"));
+        response.headers_mut().insert(REFRESH, again.map_err(ApiError::internal)?);
+    }
+    Ok(response)
 }
 
 /// Does what a form asks for.

@@ -1,7 +1,12 @@
 //! The page on which a browser claims a name, without scripts.
 
+use axum::body::Body;
+use axum::http::Request;
+use axum::http::header::HOST;
+
 use super::House;
-use crate::asked::{Answered, get_with, send_form_with};
+use crate::asked::{Answered, send, send_form_with};
+use crate::routes::{Route, routes};
 
 /// A browser that keeps its cookie.
 struct Browser<'a> {
@@ -15,7 +20,7 @@ impl<'a> Browser<'a> {
     }
 
     async fn look(&mut self) -> Answered {
-        let shown = get_with(&self.house.server, "/name", &self.cookie).await;
+        let shown = come(self.house, "/name", Some("same-origin"), &self.cookie).await;
         assert_eq!(shown.status, 200, "{shown:?}");
         self.keep(&shown);
         shown
@@ -37,6 +42,17 @@ impl<'a> Browser<'a> {
     }
 }
 
+/// Asks for an address as a browser does that says which site it comes from.
+async fn come(house: &House, path: &str, site: Option<&str>, cookie: &str) -> Answered {
+    let mut request = Request::get(path).header(HOST, "localhost");
+    for (name, value) in [("sec-fetch-site", site), ("cookie", Some(cookie))] {
+        if let Some(value) = value.filter(|value| !value.is_empty()) {
+            request = request.header(name, value);
+        }
+    }
+    send(&house.server, request.body(Body::empty()).unwrap()).await
+}
+
 /// The phrase that a page shows.
 fn phrase(shown: &Answered) -> Option<&str> {
     shown.text().split_once("<b id=\"phrase\">")?.1.split('<').next()
@@ -46,6 +62,34 @@ fn phrase(shown: &Answered) -> Option<&str> {
 fn says(shown: &Answered, status: u16, text: &str) {
     assert_eq!(shown.status, status, "{}", shown.text());
     assert!(shown.text().contains(text), "{text} is not in {}", shown.text());
+}
+
+#[tokio::test]
+async fn a_link_on_another_site_gives_no_browser_another_cookie() {
+    let house = House::of_seed("links");
+    let mut asked = 0;
+    for Route { method, path } in routes() {
+        if method == "GET" && !path.contains('{') {
+            for site in ["cross-site", "same-site"] {
+                let shown = come(&house, &path, Some(site), "").await;
+                assert_eq!(shown.header("set-cookie"), "", "{path}");
+            }
+            assert_eq!(come(&house, &path, None, "").await.header("set-cookie"), "", "{path}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 10, "{asked}");
+    let linked = come(&house, "/name", Some("cross-site"), "").await;
+    assert_eq!(linked.header("refresh"), "0; url=/name?again");
+    let again = come(&house, "/name?again", Some("same-origin"), "").await;
+    assert!(again.header("set-cookie").contains("pegmind-device="), "{again:?}");
+    for site in ["cross-site", "same-origin"] {
+        let own = again.header("set-cookie").split(';').next().unwrap();
+        let known = come(&house, "/name?again", Some(site), own).await;
+        assert_eq!((known.header("set-cookie"), known.header("refresh")), ("", ""));
+    }
+    let stuck = come(&house, "/name?again", Some("cross-site"), "").await;
+    assert_eq!(stuck.header("refresh"), "", "it does not come for ever");
 }
 
 #[tokio::test]
