@@ -376,7 +376,7 @@ impl Phrase {
     }
 
     /// The code, and how many an evader had open.
-    fn uncovered(
+    pub(crate) fn uncovered(
         &self,
         outcome: Outcome,
         opening: Option<&Opening>,

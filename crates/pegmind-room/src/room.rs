@@ -79,9 +79,9 @@ impl RoomBoard {
         self.promise
     }
 
+    /// Returns true if nobody guesses here any more. The code may still have to be shown.
     fn is_over(&self) -> bool {
-        let phase = self.table.view(Viewer::Spectator).phase;
-        matches!(phase, Phase::GameOver | Phase::MatchOver)
+        self.table.game().outcome().is_some()
     }
 }
 
@@ -239,7 +239,8 @@ impl Room {
                 match (seat, phase) {
                     (Some(Seat::Codemaker), Phase::Code) => true,
                     (Some(Seat::Codebreaker), Phase::Guess | Phase::Thinking) => {
-                        board.placed.is_none() && self.is_to_agree(*member, board)
+                        let is_on = !board.is_over() && board.placed.is_none();
+                        is_on && self.is_to_agree(*member, board)
                     }
                     _ => false,
                 }

@@ -28,6 +28,9 @@ test("in a race nobody sees the others' rows, and its proof file can be checked"
     await one.types("resign");
     await one.sees(/Give up\?/);
     await one.types("yes");
+    if (one === cleo) break;
+    await one.sees(/The code is shown when all are done\./);
+    assert.doesNotMatch(await one.page.innerText("main"), /The code: /);
   }
   for (const one of people) await one.sees(/Nobody found the code/);
   const link = await ann.page.locator("a[download]").getAttribute("href");

@@ -222,7 +222,8 @@ impl Room {
             (Some(promised), Some(opened)) if Some(promised) == opened => CommitmentCheck::Kept,
             (Some(_), Some(_)) => CommitmentCheck::Broken,
         };
-        if afar {
+        let is_shown = board.table.view(Viewer::Spectator).opening.is_some();
+        if afar || (record.opening.is_some() && !is_shown) {
             board.table = told(record)?;
         }
         (board.is_revealed, board.keys) = (true, Vec::new());

@@ -28,6 +28,8 @@ impl Room {
         let at_table = |act: &Act| match act {
             // What everybody plays against is promised to everybody.
             Act::Commit(_) => true,
+            // Rooms of earlier versions have it in their acts.
+            Act::Open { .. } if race => false,
             act if member => act.audience() == Audience::All && (own || !race),
             act => matches!(act, Act::Answer { .. } | Act::NextGame),
         };

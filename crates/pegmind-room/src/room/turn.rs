@@ -303,9 +303,14 @@ impl Room {
     /// Writes down what was done at a table since this version.
     fn write_down(&mut self, board: BoardNumber, since: usize, whose: MemberNumber) {
         let Some(found) = self.boards.get(board.idx()) else { return };
+        // The others still look for the code of a race: it is shown when all boards are.
+        let is_shared = self.header.mode() == Mode::Race;
         for seen in found.table.since(since, Viewer::Seat(Seat::Codebreaker)) {
             // A code is never written down, and nothing else is hidden from a breaker.
             if let SeenAct::Act(act) = seen {
+                if is_shared && matches!(act, Act::Open { .. }) {
+                    continue;
+                }
                 self.settle(board, &act);
                 let seen = SeenRoomAct::Act(RoomAct::At(board, act));
                 self.log.push(Done { seen, whose });

@@ -1,14 +1,14 @@
 //! Rooms in play, as their server and their followers have them.
 
 use pegmind_room::{
-    BoardNumber, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, RoomHeader, RoomRefusal,
-    RoomViewer, SeenRoomAct, Stage,
+    BoardNumber, MemberNumber, Mode, MoveDays, Reaction, Room, RoomAct, RoomBoard, RoomHeader,
+    RoomRefusal, RoomViewer, SeenRoomAct, Stage,
 };
-use pegmind_rules::{PlayerKind, PlayerName, Rules};
-use pegmind_session::{Act, HiddenCode, Viewer};
+use pegmind_rules::{Feedback, PlayerKind, PlayerName, Rules};
+use pegmind_session::{Act, HiddenCode, Seed, Seeds, Viewer};
 use proptest::prelude::*;
 
-use crate::{NOW, gathered, header, join, member, perform, resumed, seeds};
+use crate::{NAMES, NOW, gathered, header, join, member, perform, resumed, seeds};
 
 /// A room in which play has begun.
 fn begun(mode: Mode) -> Room {
@@ -57,7 +57,7 @@ fn viewers(room: &Room) -> Vec<RoomViewer> {
 
 /// Everything that a follower knows of a room.
 fn told(room: &Room, viewer: RoomViewer) -> String {
-    let board = |board: &pegmind_room::RoomBoard| {
+    let board = |board: &RoomBoard| {
         format!("{:?} {:?}", board.table().view(Viewer::Spectator), board.keys())
     };
     let boards: Vec<String> = room.boards().iter().map(board).collect();
@@ -144,6 +144,34 @@ fn in_a_race_all_search_for_one_code_and_see_no_other_row() {
     }
     assert_eq!(room.stage(), Stage::Over { left: None });
     assert_eq!(rows(&followed(&room, RoomViewer::Spectator), 1), 1, "all is shown then");
+}
+
+#[test]
+fn in_a_race_the_code_is_shown_when_the_last_board_is_over() {
+    let all_resign = [(1, "at 1 {resign}"), (2, "at 2 {resign}"), (3, "at 3 {resign}")];
+    let over = after(Mode::Race, &all_resign);
+    let code = over.boards()[0].table().record().opening.unwrap().code;
+    let found = RoomAct::At(BoardNumber::FIRST, Act::Guess(code)).to_string();
+    let rows_used_up = vec!["at 1 1111"; usize::from(rules(&over).rows().get())];
+    for ending in [&["at 1 {resign}"][..], &["leave 1"], &rows_used_up, &[&found]] {
+        let script: Vec<_> = ending.iter().map(|act| (1, *act)).collect();
+        let mut room = after(Mode::Race, &script);
+        assert_eq!(room.awaited(), [member(2), member(3)], "{ending:?}: Ann is done");
+        let stored = room.all_since(0).map(ToString::to_string).collect();
+        let all = viewers(&room).into_iter().map(|viewer| sent(&room, viewer)).chain([stored]);
+        for line in all.flatten() {
+            assert!(!line.contains('*') && !line.contains("[Salt"), "{ending:?}: {line}");
+        }
+        room = resumed(&room);
+        assert_eq!(room.awaited(), [member(2), member(3)], "{ending:?}: after a restart");
+        perform(&mut room, &[(2, "at 2 {resign}"), (3, "at 3 {resign}")]);
+        assert_eq!(room.stage(), Stage::Over { left: None });
+        for room in [followed(&room, RoomViewer::Member(member(1))), resumed(&room)] {
+            for board in room.boards() {
+                assert_eq!(board.table().record().opening.unwrap().code, code, "{ending:?}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -328,11 +356,41 @@ proptest! {
 
     #[test]
     fn what_is_sent_before_the_end_does_not_tell_one_code_from_another(
-        mode in prop::sample::select(&[Mode::Duel, Mode::Match]),
-        script in prop::collection::vec(0..8_usize, 1..12),
+        mode in prop::sample::select(Mode::ALL),
+        script in prop::collection::vec((1..4_usize, 0..16_u8, 0..8_usize), 1..40),
     ) {
-        // Two worlds that differ in Bob's code alone, until it is told apart by an answer.
-        let worlds = ["1234", "4321"].map(|secret| {
+        let mut worlds = worlds(mode);
+        // In a match and a duel Bob has made the code.
+        let is_made = matches!(mode, Mode::Match | Mode::Duel);
+        let unknowing = |viewer: &RoomViewer| !is_made || *viewer != RoomViewer::Member(member(2));
+        for (by, kind, number) in script {
+            let [one, other] = &mut worlds;
+            let own = if matches!(mode, Mode::Race | Mode::Duel) { by } else { 1 };
+            let act = match kind {
+                0 => RoomAct::Leave(member(by)),
+                1 => RoomAct::At(BoardNumber::new(own).unwrap(), Act::Resign),
+                2 => RoomAct::React(member(by), Reaction::Wow),
+                3 => RoomAct::Agree(member(by)),
+                _ => act_of(one, by, own, 0, number),
+            };
+            let who = Some(member(by));
+            let [done, done_there] = [one, other].map(|room| room.act(who, act.clone(), NOW));
+            let [one, other] = &worlds;
+            if answers(one) != answers(other) || one.stage() != Stage::Playing {
+                return Ok(());
+            }
+            prop_assert_eq!(done, done_there);
+            for viewer in viewers(one).into_iter().filter(unknowing) {
+                prop_assert_eq!(without_promise(one, viewer), without_promise(other, viewer));
+            }
+        }
+    }
+}
+
+/// Two worlds that differ in the code of the first board alone.
+fn worlds(mode: Mode) -> [Room; 2] {
+    if matches!(mode, Mode::Match | Mode::Duel) {
+        return ["1234", "4321"].map(|secret| {
             let mut room = begun(mode);
             tries(&mut room, 2, &format!("at 1 {{code {secret}}}")).unwrap();
             if mode == Mode::Duel {
@@ -340,31 +398,26 @@ proptest! {
             }
             room
         });
-        let mut worlds = worlds;
-        for number in script {
-            for room in &mut worlds {
-                let act = act_of(room, 1, 1, 0, number);
-                let _ = room.act(Some(member(1)), act, NOW);
-                if mode == Mode::Duel {
-                    let _ = tries(room, 2, "at 2 2222");
-                }
-            }
-            let [one, other] = &worlds;
-            let answers = |room: &Room| {
-                let rows = room.boards()[0].table().game().board().rows().to_vec();
-                rows.iter().map(|row| row.feedback).collect::<Vec<_>>()
-            };
-            if answers(one) != answers(other) || one.stage() != Stage::Playing {
-                return Ok(());
-            }
-            for viewer in [RoomViewer::Member(member(1)), RoomViewer::Spectator] {
-                let without_promise = |room: &Room| {
-                    let mut sent = sent(room, viewer);
-                    sent.retain(|line| !line.contains("[Commit"));
-                    sent
-                };
-                prop_assert_eq!(without_promise(one), without_promise(other));
-            }
-        }
     }
+    ["entropy", "another"].map(|entropy| {
+        let seeds = Seeds { entropy: Seed::from_text(entropy), ..seeds() };
+        let mut room = Room::begin(header(mode), seeds);
+        for name in NAMES {
+            join(&mut room, name, PlayerKind::Human).unwrap();
+        }
+        room.act(None, RoomAct::Start, NOW).unwrap();
+        room
+    })
+}
+
+fn answers(room: &Room) -> Vec<Feedback> {
+    let rows = |board: &RoomBoard| board.table().game().board().rows().to_vec();
+    room.boards().iter().flat_map(rows).map(|row| row.feedback).collect()
+}
+
+/// Returns what a viewer was sent, without the hashes that are promised.
+fn without_promise(room: &Room, viewer: RoomViewer) -> Vec<String> {
+    let mut sent = sent(room, viewer);
+    sent.retain(|line| !line.contains("[Commit"));
+    sent
 }

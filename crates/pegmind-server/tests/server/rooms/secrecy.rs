@@ -295,18 +295,21 @@ fn difference(here: &str, there: &str) -> Option<[String; 2]> {
     (here != there).then(|| [shown(here), shown(there)])
 }
 
+/// Asks two worlds everything, expects the same of both, and returns how many answers that were.
+async fn compare([one, other]: &[World; 2], with_all_pages: bool) -> usize {
+    let said = [everything(one, with_all_pages).await, everything(other, with_all_pages).await];
+    assert_eq!(said[0].len(), said[1].len());
+    let pairs = said[0].iter().zip(&said[1]);
+    let told: Vec<_> = pairs.filter_map(|(here, there)| difference(here, there)).collect();
+    assert!(told.is_empty(), "{}: {told:#?}", one.mode);
+    said[0].len()
+}
+
 async fn two_worlds(mode: Mode) {
     let worlds = worlds(mode).await;
-    let [one, other] = &worlds;
     let mut compared = 0;
     for (guess, alike) in guesses(&worlds).await {
-        let is_first = compared == 0;
-        let said = [everything(one, is_first).await, everything(other, is_first).await];
-        assert_eq!(said[0].len(), said[1].len());
-        let pairs = said[0].iter().zip(&said[1]);
-        let told: Vec<_> = pairs.filter_map(|(here, there)| difference(here, there)).collect();
-        assert!(told.is_empty(), "{mode}: {told:#?}");
-        compared += said[0].len();
+        compared += compare(&worlds, compared == 0).await;
         let mut answers = Vec::new();
         for world in &worlds {
             world.guess(&guess).await;
@@ -332,6 +335,26 @@ async fn two_worlds_say_the_same_in_a_duel_until_an_answer_tells_them_apart() {
 #[tokio::test]
 async fn two_worlds_say_the_same_in_a_race_until_an_answer_tells_them_apart() {
     two_worlds(Mode::Race).await;
+}
+
+#[tokio::test]
+async fn two_worlds_say_the_same_in_a_race_after_one_board_is_over() {
+    for (ending, times) in [("{resign}", 1), ("leave", 1), ("guess", 10)] {
+        let worlds = worlds(Mode::Race).await;
+        let (guess, alike) = guesses(&worlds).await.swap_remove(0);
+        assert!(alike);
+        let act = match ending {
+            "leave" => "leave 1".to_owned(),
+            "guess" => format!("at 1 {guess}"),
+            ending => format!("at 1 {ending}"),
+        };
+        for world in &worlds {
+            for _ in 0..times {
+                world.house.act(&world.room, &world.players[0], &act).await;
+            }
+        }
+        assert!(compare(&worlds, false).await > 2 * routes().len());
+    }
 }
 
 #[tokio::test]

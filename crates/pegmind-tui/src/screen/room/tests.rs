@@ -215,6 +215,18 @@ fn race_of_two() -> World {
     world
 }
 
+#[test]
+fn who_is_done_first_in_a_race_sees_the_code_when_all_are_done() {
+    let mut world = two(Mode::Race);
+    world.keys(":resign Enter 2");
+    assert!(world.shows("The code is shown when all are done."), "{}", world.picture());
+    assert!(world.shows("Waiting for Bob"), "{}", world.picture());
+    assert!(!world.shows("The code:"), "{}", world.picture());
+    world.other_acts(2, "at 2 {resign}");
+    world.wait(Moment::from_secs(4));
+    assert!(world.shows("The code:"), "{}", world.picture());
+}
+
 fn proposed() -> World {
     let mut world = two(Mode::Cooperation);
     world.other_acts(2, "at 1 RROY");

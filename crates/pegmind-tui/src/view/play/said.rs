@@ -156,12 +156,15 @@ fn text(play: &Play, model: &Model, columns: u16) -> (Vec<String>, bool) {
             let view = play.played().view();
             let mut lines = ending(&view, &model.settings);
             let phrase = model.settings.phrase();
-            let all = play.played().online().map(|online| online.ending(phrase));
+            let online = play.played().online();
+            let all = online.map(|online| online.ending(phrase));
             if let Some(all) = all.filter(|all| !all.is_empty()) {
                 return (all.into_iter().chain(lines).collect(), false);
             }
             if !lines.is_empty() {
                 lines.extend(play.praise.clone());
+                lines.extend(online.and_then(|online| online.said(phrase)?.code_to_come()));
+                lines.extend(online.and_then(|online| online.awaited(phrase)));
                 lines.extend(next(&view, &model.settings));
                 return (lines, false);
             }
