@@ -1,9 +1,9 @@
-//! How many there are at once from each address.
+//! How many there are at once from each address, and from each wider network.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::peer::Network;
+use crate::peer::{Network, Peer, SHARES};
 
 /// Counts those that are there by their addresses.
 #[derive(Clone, Debug)]
@@ -16,24 +16,30 @@ pub(crate) struct Crowd {
 #[derive(Debug)]
 pub(crate) struct Member {
     crowd: Crowd,
-    network: Network,
+    networks: [Network; SHARES.len()],
 }
 
 impl Crowd {
-    /// Nobody yet, and so many from each address at most.
+    /// Nobody yet, and so many from each address at most; from a wider network its share of times
+    /// as many.
     pub(crate) fn new(max: usize) -> Self {
         Self { max, members: Arc::default() }
     }
 
     /// One more from this address. Returns `None` if that is one too many.
-    pub(crate) fn join(&self, network: Network) -> Option<Member> {
+    pub(crate) fn join(&self, peer: Peer) -> Option<Member> {
         let mut members = self.lock();
-        let count = members.entry(network).or_default();
-        if *count >= self.max {
+        let networks = peer.networks();
+        let has_place = networks.iter().zip(SHARES).all(|(network, share)| {
+            members.get(network).is_none_or(|count| *count < self.max * share as usize)
+        });
+        if !has_place {
             return None;
         }
-        *count += 1;
-        Some(Member { crowd: self.clone(), network })
+        for network in networks {
+            *members.entry(network).or_default() += 1;
+        }
+        Some(Member { crowd: self.clone(), networks })
     }
 
     /// Whether nobody is there.
@@ -50,10 +56,12 @@ impl Crowd {
 impl Drop for Member {
     fn drop(&mut self) {
         let mut members = self.crowd.lock();
-        if let Some(count) = members.get_mut(&self.network) {
-            *count -= 1;
-            if *count == 0 {
-                members.remove(&self.network);
+        for network in self.networks {
+            if let Some(count) = members.get_mut(&network) {
+                *count -= 1;
+                if *count == 0 {
+                    members.remove(&network);
+                }
             }
         }
     }

@@ -189,6 +189,9 @@ pub enum Crowded {
     /// Rooms that are open.
     #[error("{0} rooms are open here, as many as may be at once; join one of them, or")]
     Rooms(u64),
+    /// Rooms that one address, or its network, has open.
+    #[error("this address has as many rooms open as it may at once; end one of them, or")]
+    OwnRooms,
     /// Sockets and streams of events.
     #[error("{0} connections to rooms stand here, as many as may at once;")]
     Sockets(usize),
@@ -201,7 +204,7 @@ impl Crowded {
     /// How long somebody shall wait who finds no place.
     const fn retry_after(self) -> Duration {
         match self {
-            Self::Rooms(_) => Duration::from_mins(1),
+            Self::Rooms(_) | Self::OwnRooms => Duration::from_mins(1),
             Self::Sockets(_) => Duration::from_secs(5),
             Self::Spectators(_) => Duration::from_secs(15),
         }
@@ -232,7 +235,7 @@ impl ApiError {
             Self::NotFound => Kind::NotFound,
             Self::Method => Kind::Method,
             Self::Host => Kind::Host,
-            Self::Limited { .. } => Kind::Limited,
+            Self::Limited { .. } | Self::Crowded { crowd: Crowded::OwnRooms } => Kind::Limited,
             Self::Busy { .. } => Kind::Busy,
             Self::Crowded { .. } => Kind::Crowded,
             Self::TooMuchWork => Kind::TooMuchWork,

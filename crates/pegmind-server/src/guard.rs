@@ -88,6 +88,15 @@ pub(crate) fn count_room(state: &AppState, peer: Peer) -> Result<(), ApiError> {
     limit(state, state.rooms(), peer)
 }
 
+/// Counts one more name that an address claims.
+///
+/// # Errors
+///
+/// [`ApiError::Limited`] if it is one too many.
+pub(crate) fn count_name(state: &AppState, peer: Peer) -> Result<(), ApiError> {
+    limit(state, state.names(), peer)
+}
+
 /// Counts one more code that an address tries.
 ///
 /// # Errors
@@ -129,7 +138,7 @@ pub(crate) fn take_socket(state: &AppState, peer: Peer) -> Result<SocketPlace, A
     // All that a proxy passes on without saying for whom comes from one address.
     let counted = !(state.settings().behind_proxy && peer.is_loopback());
     let member = if counted {
-        let joined = state.sockets().join(peer.network());
+        let joined = state.sockets().join(peer);
         Some(joined.ok_or_else(|| refuse(ApiError::Limited { retry_after }))?)
     } else {
         None

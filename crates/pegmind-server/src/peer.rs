@@ -12,19 +12,21 @@ use axum::http::request::Parts;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Peer(IpAddr);
 
-/// Addresses that count as one: one of four bytes, or all whose first eight bytes are
-/// the same, because a home has as many as that.
+/// Addresses that count as one: all that begin with so many bits, the others of which are zero here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Network {
-    V4(Ipv4Addr),
-    V6([u16; 4]),
+    V4(u32, u8),
+    V6(u128, u8),
     /// All that are not counted apart.
     Rest,
 }
 
+/// How many times as much a wider network may have: a home, a site, a provider.
+pub(crate) const SHARES: [u32; 3] = [1, 16, 256];
+
 impl Peer {
     /// Nobody knows where.
-    const UNKNOWN: Self = Self(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+    pub(crate) const UNKNOWN: Self = Self(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
 
     /// What comes from this address.
     #[must_use]
@@ -47,14 +49,14 @@ impl Peer {
         self.0.is_loopback()
     }
 
-    /// The addresses that it is counted with.
-    pub(crate) fn network(self) -> Network {
+    /// The addresses that it is counted with, ever more of them. A home has one address of four
+    /// bytes, or all that begin with the same eight bytes; who has many homes has them side by side.
+    pub(crate) fn networks(self) -> [Network; SHARES.len()] {
         match self.0 {
-            IpAddr::V4(address) => Network::V4(address),
-            IpAddr::V6(address) => {
-                let [first, second, third, fourth, ..] = address.segments();
-                Network::V6([first, second, third, fourth])
-            }
+            IpAddr::V4(address) => [32, 24, 16]
+                .map(|bits| Network::V4(address.to_bits() & (u32::MAX << (32 - bits)), bits)),
+            IpAddr::V6(address) => [64, 48, 32]
+                .map(|bits| Network::V6(address.to_bits() & (u128::MAX << (128 - bits)), bits)),
         }
     }
 }
@@ -93,10 +95,18 @@ mod tests {
     }
 
     #[test]
-    fn a_home_is_one_network() {
-        assert_eq!(peer("2001:db8:1:2::3").network(), peer("2001:db8:1:2:ffff::9").network());
-        assert_ne!(peer("2001:db8:1:2::3").network(), peer("2001:db8:1:3::3").network());
-        assert_ne!(peer("192.0.2.1").network(), peer("192.0.2.2").network());
+    fn a_home_is_one_network_in_wider_ones() {
+        let shared = |one: &str, other: &str| {
+            let pairs = peer(one).networks().into_iter().zip(peer(other).networks());
+            pairs.map(|(one, other)| one == other).collect::<Vec<_>>()
+        };
+        assert_eq!(shared("2001:db8:1:2::3", "2001:db8:1:2:ffff::9"), [true; 3]);
+        assert_eq!(shared("2001:db8:1:2::3", "2001:db8:1:3::3"), [false, true, true]);
+        assert_eq!(shared("2001:db8:1:2::3", "2001:db8:2:2::3"), [false, false, true]);
+        assert_eq!(shared("2001:db8::", "2001:db9::"), [false; 3]);
+        assert_eq!(shared("192.0.2.1", "192.0.2.2"), [false, true, true]);
+        assert_eq!(shared("192.0.2.1", "192.0.3.1"), [false, false, true]);
+        assert_eq!(shared("192.0.2.1", "192.1.2.1"), [false; 3]);
         assert_eq!(peer("::ffff:192.0.2.1"), peer("192.0.2.1"));
     }
 

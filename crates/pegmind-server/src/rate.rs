@@ -4,14 +4,15 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::peer::{Network, Peer};
+use crate::peer::{Network, Peer, SHARES};
 use crate::settings::Settings;
 
 /// After so many requests the addresses are forgotten that may do anything again.
 const SWEEP_EVERY: u32 = 8_192;
 
 /// Counts what each address does. A request uses up its part of a second; an address may be
-/// ahead of the clock by as much as all requests at once use up.
+/// ahead of the clock by as much as all requests at once use up. A wider network may do its
+/// share of times as much.
 #[derive(Debug)]
 pub(crate) struct RateLimit {
     each: Duration,
@@ -30,9 +31,12 @@ struct Used {
 impl RateLimit {
     /// So many in a second on average, and so many at once.
     pub(crate) fn new(per_second: u32, at_once: u32) -> Self {
-        let each = Duration::from_secs(1) / per_second.max(1);
-        let ahead_max = each * at_once.max(1);
-        Self { each, ahead_max, used: Mutex::default() }
+        Self::every(Duration::from_secs(1) / per_second.max(1), at_once)
+    }
+
+    /// One in such a time on average, and so many at once.
+    pub(crate) fn every(each: Duration, at_once: u32) -> Self {
+        Self { each, ahead_max: each * at_once.max(1), used: Mutex::default() }
     }
 
     /// Counts one more, so long after the beginning.
@@ -48,17 +52,21 @@ impl RateLimit {
             *since_sweep = 0;
             until.retain(|_, until| *until > now);
         }
-        let mut network = peer.network();
-        if until.len() >= Settings::ADDRESSES_MAX && !until.contains_key(&network) {
-            network = Network::Rest;
+        let is_full = until.len() + SHARES.len() > Settings::ADDRESSES_MAX;
+        let counted = |network| {
+            if is_full && !until.contains_key(&network) { Network::Rest } else { network }
+        };
+        let networks = peer.networks().map(counted);
+        let mut next = [Duration::ZERO; SHARES.len()];
+        for ((network, share), next) in networks.iter().zip(SHARES).zip(&mut next) {
+            *next = now.max(until.get(network).copied().unwrap_or_default()) + self.each / share;
+            let ahead = next.saturating_sub(now);
+            if ahead > self.ahead_max {
+                return Err(ahead.saturating_sub(self.ahead_max));
+            }
         }
-        let until = until.entry(network).or_default();
-        let next = now.max(*until) + self.each;
-        let ahead = next.saturating_sub(now);
-        if ahead > self.ahead_max {
-            return Err(ahead.saturating_sub(self.ahead_max));
-        }
-        *until = next;
+        // Where several of them are among the rest, it is counted as a home.
+        until.extend(networks.into_iter().zip(next).rev());
         Ok(())
     }
 }
@@ -86,6 +94,20 @@ mod tests {
     }
 
     #[test]
+    fn who_has_many_addresses_leaves_some_for_others() {
+        let limit = RateLimit::new(1, 10);
+        let asks = |text: String| limit.count(Peer::new(text.parse().unwrap()), Duration::ZERO);
+        let of_one_site = (0..1_000).filter(|home| asks(format!("2001:db8:1:{home:x}::1")).is_ok());
+        assert_eq!(of_one_site.count(), 160);
+        assert!(asks("2001:db8:2::1".into()).is_ok(), "another site");
+        let of_a_provider = (3..1_000).flat_map(|site| [(site, 1), (site, 2), (site, 3)]);
+        let of_a_provider = of_a_provider
+            .filter(|(site, home)| asks(format!("2001:db8:{site:x}:{home}::1")).is_ok());
+        assert_eq!(of_a_provider.count(), 2_560 - 161);
+        assert!(asks("2001:db9::1".into()).is_ok(), "another provider");
+    }
+
+    #[test]
     fn addresses_are_counted_apart_and_never_too_many_of_them() {
         let limit = RateLimit::new(1, 3);
         let at_once = |number| limit.count(peer(number), Duration::ZERO);
@@ -96,10 +118,10 @@ mod tests {
         for number in 0..70_000 {
             let _ = at_once(number);
         }
-        assert!(kept() <= Settings::ADDRESSES_MAX + 1, "{}", kept());
+        assert!(kept() <= Settings::ADDRESSES_MAX, "{}", kept());
         for _ in 0..SWEEP_EVERY {
             let _ = limit.count(peer(3), Duration::from_secs(1_000));
         }
-        assert_eq!(kept(), 1, "who may do anything again is forgotten");
+        assert_eq!(kept(), SHARES.len(), "who may do anything again is forgotten");
     }
 }

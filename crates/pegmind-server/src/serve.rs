@@ -142,7 +142,7 @@ impl Place {
         }
         // All that a proxy passes on comes from one address.
         let counted = !(settings.behind_proxy && peer.is_loopback());
-        let member = if counted { Some(crowd.join(peer.network())?) } else { None };
+        let member = if counted { Some(crowd.join(peer)?) } else { None };
         connections.fetch_add(1, Ordering::Relaxed);
         Some(Self { state: state.clone(), _member: member })
     }

@@ -96,6 +96,8 @@ impl Settings {
     pub const DRAIN_TIME_MAX: Duration = Duration::from_secs(10);
     /// Questions of one address that wait or are answered.
     pub const QUESTIONS_PER_ADDRESS_MAX: usize = 8;
+    /// How often an address may claim a name on average, which nobody else can have then.
+    pub const NAME_EVERY: Duration = Duration::from_mins(10);
     /// The most codes in an answer.
     pub const CODES_MAX: usize = 10_000;
     /// How long a challenge for a passkey may be answered.

@@ -27,6 +27,7 @@ struct Shared {
     questions: RateLimit,
     rooms: RateLimit,
     codes: RateLimit,
+    names: RateLimit,
     sockets: Crowd,
     hall: Hall,
     pool: Pool,
@@ -71,7 +72,7 @@ impl AppState {
         store: Arc<dyn Store>,
         source: Arc<dyn Source>,
     ) -> Self {
-        let hall = Hall::new(store, Arc::clone(&source));
+        let hall = Hall::new(store, Arc::clone(&source), settings.rooms);
         let requests = RateLimit::new(settings.requests_per_second, settings.requests_at_once);
         let questions = RateLimit::new(settings.questions_per_second, settings.questions_at_once);
         Self(Arc::new(Shared {
@@ -80,6 +81,7 @@ impl AppState {
             questions,
             rooms: RateLimit::new(settings.rooms_per_second, settings.rooms_at_once),
             codes: RateLimit::new(settings.rooms_per_second, settings.rooms_at_once),
+            names: RateLimit::every(Settings::NAME_EVERY, settings.rooms_at_once),
             sockets: Crowd::new(settings.sockets_per_address),
             hall,
             counts: Counts::default(),
@@ -126,6 +128,11 @@ impl AppState {
     /// How often an address may try a code.
     pub(crate) fn codes(&self) -> &RateLimit {
         &self.0.codes
+    }
+
+    /// How often an address may claim a name.
+    pub(crate) fn names(&self) -> &RateLimit {
+        &self.0.names
     }
 
     /// Who has sockets.

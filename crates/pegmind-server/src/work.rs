@@ -1,18 +1,19 @@
 //! Work for the solver: as much at once as there are cores, a short queue, and an end
 //! when nobody waits for the answer any more.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use pegmind_solver::Cancel;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use crate::crowd::{Crowd, Member};
+use crate::crowd::Crowd;
 use crate::error::ApiError;
-use crate::peer::Peer;
+use crate::peer::{Network, Peer};
 use crate::settings::Settings;
 
 /// Work that was asked to stop and does not is left alone after this time.
@@ -25,6 +26,10 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(crate) struct Pool {
     running: Arc<Semaphore>,
+    /// What computers may take of it: half, so that questions are answered meanwhile.
+    for_computers: Arc<Semaphore>,
+    /// Whose turn it is of the computers that each network has playing.
+    turns: Mutex<HashMap<Network, Weak<tokio::sync::Mutex<()>>>>,
     places: Arc<Semaphore>,
     time_max: Duration,
     /// How long a question may wait for its turn.
@@ -59,6 +64,8 @@ impl Pool {
     pub(crate) fn new(workers: usize, queue: usize, time_max: Duration) -> Self {
         Self {
             running: Arc::new(Semaphore::new(workers)),
+            for_computers: Arc::new(Semaphore::new((workers / 2).max(1))),
+            turns: Mutex::default(),
             places: Arc::new(Semaphore::new(workers + queue)),
             time_max,
             wait_max: Settings::WAIT_TIME_MAX,
@@ -87,44 +94,64 @@ impl Pool {
             why
         };
         let retry_after = RETRY_AFTER;
-        let seat = self.crowd.join(peer.network());
+        let seat = self.crowd.join(peer);
         let seat = seat.ok_or_else(|| refuse(ApiError::Limited { retry_after }))?;
-        self.answer(Some(seat), answer).await
-    }
-
-    /// Works on something that no address has asked for, in the same queue.
-    ///
-    /// # Errors
-    ///
-    /// As [`Pool::ask`].
-    pub(crate) async fn work<T: Send + 'static>(
-        &self,
-        answer: impl FnOnce(&Cancel) -> T + Send + 'static,
-    ) -> Result<Done<T>, ApiError> {
-        self.answer(None, answer).await
-    }
-
-    async fn answer<T: Send + 'static>(
-        &self,
-        seat: Option<Member>,
-        answer: impl FnOnce(&Cancel) -> T + Send + 'static,
-    ) -> Result<Done<T>, ApiError> {
-        let retry_after = RETRY_AFTER;
-        let refuse = |why| {
-            self.refused.fetch_add(1, Ordering::Relaxed);
-            why
-        };
         let place = Arc::clone(&self.places).try_acquire_owned().ok();
         let place = place.ok_or_else(|| refuse(ApiError::Busy { retry_after }))?;
         let turn = timeout(self.wait_max, Arc::clone(&self.running).acquire_owned()).await;
         let turn = turn.ok().ok_or_else(|| refuse(ApiError::Busy { retry_after }))?;
         let turn = turn.map_err(ApiError::internal)?;
+        self.run((seat, place, turn), answer).await
+    }
+
+    /// Works out a move of a computer, which somebody at this address has playing. It is never
+    /// refused: it waits until the others of the same network have had their turns, and then for
+    /// those of other networks, one of each.
+    ///
+    /// # Errors
+    ///
+    /// [`ApiError::TooMuchWork`] if it had to stop and did not.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        peer: Peer,
+        answer: impl FnOnce(&Cancel) -> T + Send + 'static,
+    ) -> Result<Done<T>, ApiError> {
+        let own = self.turn_of(peer).await;
+        let mut turns: [Option<OwnedSemaphorePermit>; 2] = [None, None];
+        for (turn, of) in turns.iter_mut().zip([&self.for_computers, &self.running]) {
+            *turn = Some(Arc::clone(of).acquire_owned().await.map_err(ApiError::internal)?);
+        }
+        self.run((own, turns), answer).await
+    }
+
+    /// Waits until the network of an address has none of its computers at work.
+    async fn turn_of(&self, peer: Peer) -> OwnedMutexGuard<()> {
+        let [_home, site, ..] = peer.networks();
+        let turn = {
+            let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+            turns.retain(|_, turn| turn.strong_count() > 0);
+            let known = turns.get(&site).and_then(Weak::upgrade);
+            known.unwrap_or_else(|| {
+                let turn = Arc::default();
+                turns.insert(site, Arc::downgrade(&turn));
+                turn
+            })
+        };
+        turn.lock_owned().await
+    }
+
+    /// Works on a thread of its own, and keeps its places until that has ended.
+    async fn run<T: Send + 'static>(
+        &self,
+        places: impl Send + 'static,
+        answer: impl FnOnce(&Cancel) -> T + Send + 'static,
+    ) -> Result<Done<T>, ApiError> {
         let stop = StopOnDrop(Cancel::new());
         let cancel = stop.0.clone();
         let mut work = spawn_blocking(move || {
             let found = answer(&cancel);
             // Not before the work has ended is there room for more.
-            drop((seat, place, turn));
+            drop(places);
             found
         });
         let in_time = timeout(self.time_max, &mut work).await.ok();
@@ -246,6 +273,38 @@ mod tests {
         wait_until("the pool has changed", || pool.running() == 0);
         assert!(pool.ask(peer(1), |_| ()).await.is_ok());
         assert!(pool.crowd.is_empty());
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_computers_of_one_network_leave_turns_to_others_and_to_questions() {
+        let pool = Arc::new(Pool::new(2, 1, Duration::from_mins(5)));
+        let (order, gate) = (Arc::new(Mutex::new(Vec::new())), Arc::new(AtomicBool::new(false)));
+        let plays = |number: u32| {
+            let (pool, order, gate) = (Arc::clone(&pool), Arc::clone(&order), Arc::clone(&gate));
+            tokio::spawn(async move {
+                let work = move |_: &Cancel| {
+                    order.lock().unwrap().push(number);
+                    wait_until("the gate is open", || gate.load(Ordering::Relaxed));
+                };
+                pool.work(peer(number << 8), work).await.map(drop)
+            })
+        };
+        let first = plays(1);
+        wait_until("the first is at work", || pool.running() == 1);
+        let mut others: Vec<_> = (0..50).map(|_| plays(1)).collect();
+        others.push(plays(2));
+        wait_until("both networks wait", || pool.turns.lock().unwrap().len() == 2);
+        // Those that wait take no place and no worker from whoever asks.
+        assert_eq!(pool.ask(peer(9), |_| 7).await.unwrap().whole().unwrap(), 7);
+        assert_eq!(order.lock().unwrap().len(), 1);
+        gate.store(true, Ordering::Relaxed);
+        for client in others.into_iter().chain([first]) {
+            client.await.unwrap().unwrap();
+        }
+        let order = order.lock().unwrap();
+        let other = order.iter().position(|number| *number == 2).unwrap();
+        assert!(other <= 5, "one of each network: {order:?}");
+        assert_eq!((order.len(), pool.refused()), (52, 0));
     }
 
     #[tokio::test(flavor = "multi_thread")]

@@ -31,7 +31,7 @@ pub(super) async fn settle(
             let work = move |cancel: &Cancel| cost_of(&game, cancel);
             let done = match peer {
                 Some(peer) => state.pool().ask(peer, work).await,
-                None => state.pool().work(work).await,
+                None => state.pool().work(Peer::UNKNOWN, work).await,
             };
             match done {
                 Ok(done) => done.found,

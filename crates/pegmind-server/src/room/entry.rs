@@ -90,6 +90,11 @@ impl Entry {
         }
     }
 
+    /// Returns true if nobody listens, and none of those who sit here is there or expected.
+    pub(super) fn is_empty(&self) -> bool {
+        !self.is_heard() && self.presence.is_empty()
+    }
+
     pub(super) fn is_heard(&self) -> bool {
         self.told.receiver_count() > 0
     }

@@ -40,7 +40,7 @@ pub(crate) enum HallError {
         /// How many acts were done by now.
         now: Version,
     },
-    /// So many rooms are open, as many as may be.
+    /// So many rooms are open, as many as may be; none where the share of an address is full.
     Full {
         /// How many.
         open_max: u64,
@@ -105,6 +105,7 @@ impl HallError {
                 let why = format!("a version that is not there yet; expected at most {now}");
                 ApiError::field("at", why)
             }
+            Self::Full { open_max: 0 } => ApiError::Crowded { crowd: Crowded::OwnRooms },
             Self::Full { open_max } => ApiError::Crowded { crowd: Crowded::Rooms(open_max) },
             Self::Unavailable | Self::Renamed => ApiError::Unavailable,
             Self::Broken(cause) => ApiError::internal(cause),

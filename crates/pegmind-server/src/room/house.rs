@@ -20,6 +20,7 @@ use super::hall_error::HallError;
 use super::live::{Again, Live, Sitting};
 use super::lookout::look_out;
 use super::opening::Opening;
+use crate::peer::Peer;
 use crate::state::AppState;
 
 /// How often rooms are looked for where nothing happens.
@@ -61,12 +62,14 @@ struct Turn {
     asked: Consultation,
 }
 
-/// Does what the house owes a room, until somebody else is to do something.
-pub(crate) async fn tend(state: AppState, entry: Arc<Entry>) {
+/// Does what the house owes a room, until somebody else is to do something or nobody is there. What
+/// computers take counts as taken by this address.
+pub(crate) async fn tend(state: AppState, entry: Arc<Entry>, peer: Peer) {
     let _one_at_a_time = entry.tending.lock().await;
     let mut tries = 0;
     while tries < TRIES_MAX {
-        match tend_once(&state, &entry).await {
+        match tend_once(&state, &entry, peer).await {
+            Ok(true) if entry.is_empty() => return,
             Ok(true) => tries = 0,
             Ok(false) => return,
             Err(error) => {
@@ -85,13 +88,13 @@ pub(crate) fn owes(live: &Live) -> bool {
 }
 
 /// Does one thing. Returns whether there was one.
-async fn tend_once(state: &AppState, entry: &Entry) -> Result<bool, HallError> {
+async fn tend_once(state: &AppState, entry: &Entry, peer: Peer) -> Result<bool, HallError> {
     let hall = state.hall();
     let seed = Seed::from_bytes(hall.chance().bytes()?);
     match hall.look(entry, |live| owed(live, &seed)).await? {
         Owed::Nothing => Ok(false),
         Owed::Guess(turn) => {
-            let guess = guess(state, &turn.asked).await?;
+            let guess = guess(state, &turn.asked, peer).await?;
             let step = |live: &mut Live, now| {
                 let board = live.room.boards().get(turn.board.idx());
                 let rows = board.map(|board| board.table().game().board().rows().len());
@@ -164,11 +167,11 @@ fn turn(live: &Live, member: MemberNumber, level: BreakerLevel, seed: Seed) -> O
 
 /// Asks the solver, which sees the public board and nothing else. If that takes too long, a
 /// code that fits is guessed.
-async fn guess(state: &AppState, asked: &Consultation) -> Result<Code, HallError> {
+async fn guess(state: &AppState, asked: &Consultation, peer: Peer) -> Result<Code, HallError> {
     let quick = Question::Guess { level: BreakerLevel::Steady, strict: Strict::No };
     let simple = Consultation { question: quick, ..asked.clone() };
     for asked in [asked.clone(), simple] {
-        let done = state.pool().work(move |cancel: &Cancel| advise(&asked, cancel)).await;
+        let done = state.pool().work(peer, move |cancel: &Cancel| advise(&asked, cancel)).await;
         let done = done.map_err(|error| HallError::Broken(error.to_string()))?;
         if let (Advice::Guess(guess), false) = (done.found, done.stopped) {
             return Ok(guess);
@@ -197,10 +200,18 @@ fn again(live: &Live) -> Option<Opening> {
     let brings_seeds = people.all(|member| member.seed.is_some());
     let (days, keeps_names) = (live.room.days(), true);
     // It takes the place of the one that is over.
-    let (listed, open_max) = (false, None);
-    let opening =
-        Opening { header, listed, days, open_max, request, members, brings_seeds, keeps_names };
-    Some(opening)
+    let (listed, open_max, share) = (false, None, None);
+    Some(Opening {
+        header,
+        listed,
+        days,
+        open_max,
+        share,
+        request,
+        members,
+        brings_seeds,
+        keeps_names,
+    })
 }
 
 /// Ends rooms where nothing happens, deletes old ones, lets go of those that nobody listens to, and
@@ -273,7 +284,7 @@ async fn learn(state: &AppState, versions: &[RoomVersion], reading: &mut JoinSet
         reading.spawn(async move {
             match state.hall().read_again(&entry, version).await {
                 Ok(true) if state.hall().look(&entry, owes).await.unwrap_or(false) => {
-                    tokio::spawn(tend(state, entry));
+                    tokio::spawn(tend(state, entry, Peer::UNKNOWN));
                 }
                 Ok(_) => {}
                 Err(error) => tracing::warn!(?error, "a room is not read again"),
@@ -289,7 +300,7 @@ async fn sweep_once(state: &AppState) -> Result<(), HallError> {
         let Ok(id) = id.parse() else { continue };
         let entry = hall.room(&id).await?;
         end_abandoned(hall, &entry).await?;
-        tend(state.clone(), entry).await;
+        tend(state.clone(), entry, Peer::UNKNOWN).await;
     }
     let kept = DAY_SECONDS * u64::from(state.settings().keep_days);
     hall.store().remove_over(hall.calendar().saturating_sub(kept), SWEEP_MAX).await?;
@@ -396,7 +407,29 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_has_said_enough_can_do_but_talk() {
+    async fn computers_play_on_only_while_somebody_is_there() {
+        let world = World::new();
+        let mut opening = opening(Mode::Race, &["Ann"], MoveDays::ONE);
+        let computer = PlayerName::new("casual").unwrap();
+        opening.members.push((computer, Sitting::Computer(BreakerLevel::Casual)));
+        let room = world.state.hall().open(opening).await.unwrap();
+        let start = |live: &mut Live, now| Ok(live.act(None, RoomAct::Start, now)?);
+        world.state.hall().change(&room, None, start).await.unwrap();
+        // Nobody has come to this one yet.
+        let world = World::over(world.source, world.store);
+        let room = world.state.hall().room(room.id()).await.unwrap();
+        let played = async || {
+            tend(world.state.clone(), Arc::clone(&room), Peer::UNKNOWN).await;
+            let game = |live: &Live| live.room.boards()[1].table().game().clone();
+            world.state.hall().look(&room, game).await.unwrap()
+        };
+        assert_eq!(played().await.board().rows().len(), 1);
+        room.has_asked(&Device::of(&Token([1; 32])));
+        assert!(played().await.outcome().is_some());
+    }
+
+    #[tokio::test]
+    async fn who_has_said_enough_can_but_play() {
         let world = World::new();
         let room = world.open(Mode::Race, &["Ann", "Bob"], 1).await;
         let hall = world.state.hall();
@@ -409,19 +442,20 @@ mod tests {
         };
         hall.change(&room, None, talk).await.unwrap();
         let ann = Device::of(&Token([1; 32]));
-        let acts = [react.clone(), react, RoomAct::Start];
-        let mut done = Vec::new();
-        for (id, act) in (1..).zip(acts) {
+        let does = async |id, act| {
             let at = hall.look(&room, |live| live.room.version()).await.unwrap();
-            done.push(hall.act(&room, &ann, at, RequestId(id), act).await);
-        }
+            hall.act(&room, &ann, at, RequestId(id), act).await
+        };
+        let done = [does(1, react.clone()).await, does(2, react).await];
+        let (cleo, name) = (Device::of(&Token([9; 32])), PlayerName::new("Cleo").unwrap());
+        let joined = hall.join(&room, &cleo, name, None).await;
+        let started = does(3, RoomAct::Start).await;
         assert_eq!(done[0].as_ref().map(Done::version).ok(), Some(TALK_MAX));
         let refused = RoomRefusal::NotNow { stage: Stage::Gathering };
         assert!(matches!(&done[1], Err(HallError::Refused(why)) if *why == refused), "{done:?}");
-        assert!(
-            done[2].as_ref().is_ok_and(|done| done.version() > TALK_MAX),
-            "play goes on: {done:?}"
-        );
+        assert!(matches!(&joined, Err(HallError::Refused(why)) if *why == refused), "{joined:?}");
+        let goes_on = started.as_ref().is_ok_and(|done| done.version() > TALK_MAX);
+        assert!(goes_on, "{started:?}");
     }
 
     #[tokio::test]

@@ -242,16 +242,28 @@ async fn make_room(
     let days = days.map_err(|error| ApiError::field("days", error))?;
     let mut members = vec![(player(&asked.name)?, Sitting::Person(Some(device.clone())))];
     members.extend(computers(header.mode(), &asked.computers)?);
-    let (listed, open_max) = (asked.listed, Some(state.settings().rooms));
+    let listed = asked.listed;
+    let share = state.hall().share_of(peer);
+    // Who has a full share has the rooms again that they have made, and no other.
+    let open_max = Some(if share.is_some() { state.settings().rooms } else { 0 });
     let (brings_seeds, keeps_names) = (asked.brings_seed, false);
-    let opening =
-        Opening { header, listed, days, open_max, request, members, brings_seeds, keeps_names };
+    let opening = Opening {
+        header,
+        listed,
+        days,
+        open_max,
+        share,
+        request,
+        members,
+        brings_seeds,
+        keeps_names,
+    };
     let entry = in_background(&state, move |state| async move { state.hall().open(opening).await });
     let entry = entry.await?;
     let look = |live: &Live| (live.code, live.member(&device), house::owes(live));
     let (code, member, owes) = state.hall().look(&entry, look).await?;
     if owes {
-        tokio::spawn(house::tend(state, Arc::clone(&entry)));
+        tokio::spawn(house::tend(state, Arc::clone(&entry), peer));
     }
     let member = member.ok_or(ApiError::NotAMember)?;
     Ok(seated(&entry, code, member.into()))
@@ -390,7 +402,7 @@ async fn join(
     let look = |live: &Live| (live.code, house::owes(live));
     let (code, owes) = state.hall().look(&entry, look).await?;
     if owes {
-        tokio::spawn(house::tend(state, Arc::clone(&entry)));
+        tokio::spawn(house::tend(state, Arc::clone(&entry), peer));
     }
     Ok(seated(&entry, code, member.into()))
 }
@@ -491,7 +503,7 @@ async fn act(
     let version = done.await.map_err(|error| error.into_problem(Some(id)))?.version();
     entry.has_asked(&device);
     if state.hall().look(&entry, house::owes).await? {
-        tokio::spawn(house::tend(state, entry));
+        tokio::spawn(house::tend(state, entry, peer));
     }
     Ok(Json(DoneAct { version }))
 }
@@ -543,7 +555,7 @@ async fn follow(
         Some(spectator.ok_or(ApiError::Crowded { crowd })?)
     };
     if owes {
-        tokio::spawn(house::tend(state.clone(), Arc::clone(&entry)));
+        tokio::spawn(house::tend(state.clone(), Arc::clone(&entry), peer));
     }
     let have = last.unwrap_or(from).min(version);
     Ok(events(state, entry, device, have, (place, spectator)))
@@ -576,5 +588,5 @@ async fn connect(
         .read_buffer_size(socket::READ_BYTES)
         .write_buffer_size(0)
         .max_write_buffer_size(socket::WRITE_BYTES_MAX);
-    Ok(upgrade.on_upgrade(move |socket| Line { state, socket, room, cookie, place }.run()))
+    Ok(upgrade.on_upgrade(move |socket| Line { state, socket, room, cookie, peer, place }.run()))
 }

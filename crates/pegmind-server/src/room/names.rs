@@ -80,7 +80,7 @@ pub(super) async fn claim_for(
     device: &Device,
     text: &str,
 ) -> Result<NameClaimed, ApiError> {
-    guard::count_room(state, peer)?;
+    guard::count_name(state, peer)?;
     let name = read_name(text)?;
     if is_common(&name) {
         let why = format!("{name} is for all who have not chosen a name; choose another");

@@ -5,6 +5,7 @@ use pegmind_rules::PlayerName;
 use pegmind_store::Request;
 
 use super::live::Sitting;
+use crate::crowd::Member;
 
 /// A room that is to be made.
 #[derive(Debug)]
@@ -14,6 +15,8 @@ pub(crate) struct Opening {
     pub(crate) days: MoveDays,
     /// So many rooms may be open once it is there; any number if this is none.
     pub(crate) open_max: Option<u64>,
+    /// What it takes of the rooms that its address may have open.
+    pub(crate) share: Option<Member>,
     pub(crate) request: Request,
     /// Who sits down at once.
     pub(crate) members: Vec<(PlayerName, Sitting)>,

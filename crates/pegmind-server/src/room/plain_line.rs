@@ -13,10 +13,15 @@ use super::hall_error::HallError;
 use super::house;
 use super::live::Live;
 use super::told::messages;
+use crate::guard::count_question;
+use crate::peer::Peer;
 use crate::state::AppState;
 
 /// Why a line ends: the code with which a socket would be closed.
 pub(crate) type ClosingCode = u16;
+
+/// A page that has so many acts to go through counts as a question for the solver does.
+const ACTS_FREE: Version = 1_000;
 
 const BAD_MESSAGE: ClosingCode = 4001;
 const NO_SUCH_ROOM: ClosingCode = 4004;
@@ -28,15 +33,16 @@ const GOING_AWAY: ClosingCode = 1001;
 pub(crate) struct PlainLine {
     state: AppState,
     device: Option<Device>,
+    peer: Peer,
     joined: Option<(Arc<Entry>, Rules)>,
     have: Version,
 }
 
 impl PlainLine {
-    /// A line for the device that these headers tell.
-    pub(crate) fn new(state: AppState, headers: &HeaderMap) -> Self {
+    /// A line for the device that these headers tell, at this address.
+    pub(crate) fn new(state: AppState, headers: &HeaderMap, peer: Peer) -> Self {
         let device = Device::from(headers).ok().flatten();
-        Self { state, device, joined: None, have: 0 }
+        Self { state, device, peer, joined: None, have: 0 }
     }
 
     /// What is answered to a message.
@@ -78,6 +84,9 @@ impl PlainLine {
         };
         let looked = hall.look(&entry, look).await;
         let (header, member, now, days) = looked.map_err(|error| code(&error))?;
+        if now.saturating_sub(have) > ACTS_FREE {
+            count_question(&self.state, self.peer).or(Err(GOING_AWAY))?;
+        }
         self.have = have.min(now);
         if let Some(device) = self.device.as_ref().filter(|_| member.is_some()) {
             // Nothing of a page without scripts stands longer than a request.
@@ -93,7 +102,7 @@ impl PlainLine {
     /// Has the house do what it owes.
     async fn tend(&self, entry: &Arc<Entry>) {
         if self.state.hall().look(entry, house::owes).await.unwrap_or(false) {
-            tokio::spawn(house::tend(self.state.clone(), Arc::clone(entry)));
+            tokio::spawn(house::tend(self.state.clone(), Arc::clone(entry), self.peer));
         }
     }
 

@@ -95,6 +95,11 @@ impl Presence {
         here.map(|(device, _)| device.clone()).collect()
     }
 
+    /// Returns true if nobody is there, or may be, or is expected.
+    pub(super) fn is_empty(&self) -> bool {
+        self.signs().values().all(|sign| matches!(sign, Sign::Away(_) | Sign::Gone))
+    }
+
     /// Whom other servers have seen last, when by their clock, and how long ago. After a pause in
     /// which that could not be asked, those who may be there have a while to be seen again. Returns
     /// whether somebody is here now who was away, or the other way round.

@@ -236,6 +236,7 @@ pub(super) fn opening(mode: Mode, names: &[&str], days: MoveDays) -> Opening {
         listed: false,
         days,
         open_max: None,
+        share: None,
         request: Request { actor: "test".into(), id: format!("{mode} {names:?} {days}") },
         members: members
             .map(|(number, name)| (PlayerName::new(name).unwrap(), sitting(number)))
@@ -479,7 +480,7 @@ async fn catch_up(node: &Hall) -> Result<(), HallError> {
 }
 
 fn node(store: &Arc<Faulty>, source: &Arc<Seeded>) -> Arc<Hall> {
-    Arc::new(Hall::new(Arc::clone(store) as Arc<dyn Store>, Arc::clone(source) as _))
+    Arc::new(Hall::new(Arc::clone(store) as Arc<dyn Store>, Arc::clone(source) as _, u64::MAX))
 }
 
 /// Plays with a seed. Gives how many wishes were stored.

@@ -22,6 +22,7 @@ use super::live::{Again, Live};
 use super::presence::Absent;
 use super::spectator::Spectator;
 use super::told::messages;
+use crate::peer::Peer;
 use crate::state::AppState;
 
 /// The largest frame and message, in bytes.
@@ -127,6 +128,8 @@ pub(super) struct Line<P> {
     pub(super) room: Result<Arc<Entry>, HallError>,
     /// The device that the cookie of a browser tells.
     pub(super) cookie: Option<Device>,
+    /// Where it comes from.
+    pub(super) peer: Peer,
     /// Held as long as the socket lasts.
     pub(super) place: P,
 }
@@ -198,7 +201,7 @@ impl<P: Send> Line<P> {
             Some(place.ok_or(Some(Closing::Crowded))?)
         };
         if owes {
-            tokio::spawn(house::tend(self.state.clone(), Arc::clone(&entry)));
+            tokio::spawn(house::tend(self.state.clone(), Arc::clone(&entry), self.peer));
         }
         let rules = header.options().rules;
         let device = device.filter(|_| member.is_some());
@@ -208,6 +211,7 @@ impl<P: Send> Line<P> {
         send(&mut self.socket, &ServerMsg::Welcome { header, member, now, days }).await?;
         Ok(Joined {
             state: self.state.clone(),
+            peer: self.peer,
             room: entry,
             device,
             rules,
@@ -227,6 +231,7 @@ impl<P: Send> Line<P> {
 /// A client that is in a room.
 struct Joined {
     state: AppState,
+    peer: Peer,
     room: Arc<Entry>,
     /// The device of a member.
     device: Option<Device>,
@@ -327,7 +332,7 @@ impl Joined {
             Err(error) => return Err(Some(why(&error))),
         };
         if self.hall().look(&self.room, house::owes).await.unwrap_or(false) {
-            tokio::spawn(house::tend(self.state.clone(), Arc::clone(&self.room)));
+            tokio::spawn(house::tend(self.state.clone(), Arc::clone(&self.room), self.peer));
         }
         self.send_news(socket).await?;
         send(socket, &answer).await

@@ -131,7 +131,7 @@ impl Around {
                     vec![(name, status, text)]
                 }
                 PageEffect::Connect { .. } => {
-                    self.line = Some(PlainLine::new(self.state.clone(), &self.headers));
+                    self.line = Some(PlainLine::new(self.state.clone(), &self.headers, self.peer));
                     vec![("opened".to_owned(), 0, String::new())]
                 }
                 PageEffect::Transmit { text } => self.transmit(&text),

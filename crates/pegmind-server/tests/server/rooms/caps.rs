@@ -2,23 +2,32 @@
 //! finds one when it is free.
 
 use axum::body::Body;
-use axum::http::header::{AUTHORIZATION, HOST};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HOST};
 use axum::http::{Request, Response, StatusCode};
 use pegmind_room::Mode;
-use pegmind_server::Settings;
+use pegmind_server::{Peer, Settings};
 use serde_json::json;
 use tower::ServiceExt as _;
 
 use super::client::Client;
 use super::{House, Player, header, request};
-use crate::asked::Answered;
+use crate::asked::{Answered, send};
 use crate::wait_for::wait_for;
 
 /// A room that somebody wants to make.
 async fn make(house: &House, by: &Player, number: u128) -> Answered {
+    make_from(house, by, number, "192.0.2.1").await
+}
+
+/// The same from an address.
+async fn make_from(house: &House, by: &Player, number: u128, address: &str) -> Answered {
     let head = header(Mode::Race).to_string();
     let body = json!({ "header": head, "name": "Ann", "request": request(number) });
-    house.ask("POST", "/api/rooms", Some(by), Some(body)).await
+    let request = Request::post("/api/rooms").header(HOST, "localhost");
+    let request = request.header(AUTHORIZATION, format!("Bearer {}", by.token));
+    let request = request.header(CONTENT_TYPE, "application/json");
+    let request = request.extension(Peer::new(address.parse().unwrap()));
+    send(&house.server, request.body(body.to_string().into()).unwrap()).await
 }
 
 fn assert_crowded(refused: &Answered, wait: &str, why: &str) {
@@ -45,6 +54,29 @@ async fn so_many_rooms_are_open_and_those_that_end_make_place() {
     house.act(&room, &ann, "leave 1").await;
     assert_eq!(make(&house, &ann, 3).await.status, StatusCode::CREATED);
     assert_crowded(&make(&house, &ann, 4).await, "60", why);
+}
+
+#[tokio::test]
+async fn one_address_does_not_have_all_rooms() {
+    let settings = Settings { rooms: 64 * 9, rooms_at_once: 1_000, ..super::settings() };
+    let house = House::with_settings("shares", settings);
+    let [mallory, ann] = house.players().await;
+    let (hostile, honest) = ("192.0.2.1", "198.51.100.1");
+    let mut rooms = Vec::new();
+    for number in 0..9 {
+        rooms.push(make_from(&house, &mallory, number, hostile).await);
+    }
+    assert!(rooms.iter().all(|made| made.status == StatusCode::CREATED), "{rooms:?}");
+    let refused = make_from(&house, &mallory, 9, hostile).await;
+    let why = "this address has as many rooms open as it may at once; end one of them, or come \
+        back in 60 s";
+    assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "60"));
+    assert_eq!(refused.json()["detail"], why);
+    assert_eq!(make_from(&house, &mallory, 3, hostile).await.json(), rooms[3].json(), "the same");
+    assert_eq!(make_from(&house, &ann, 0, honest).await.status, StatusCode::CREATED);
+    let room = rooms[0].json()["room"].as_str().unwrap().to_owned();
+    house.act(&room, &mallory, "leave 1").await;
+    assert_eq!(make_from(&house, &mallory, 9, hostile).await.status, StatusCode::CREATED);
 }
 
 /// A stream of events, as long as the answer is kept.
