@@ -97,6 +97,9 @@ mod tests {
         let kept = phrase.digest("salt");
         let typed = Phrase::read(&format!("  {} ", phrase.as_str().to_uppercase()));
         assert!(typed.opens("salt", &kept));
+        // As another implementation of PBKDF2 tells it, after 20,000 rounds.
+        let known = "a5fc5198e3e1a593d99d9daf0a5f56a1a514c1c2f641b1ae26199d55f536caab";
+        assert_eq!(Phrase::read("acorn").digest("salt"), known);
         assert!(!typed.opens("salz", &kept) && !typed.opens("salt", &kept[..60]));
         assert!(!Phrase::read("").opens("salt", &kept));
         assert!(!Phrase::read(&format!("{} acorn", phrase.as_str())).opens("salt", &kept));

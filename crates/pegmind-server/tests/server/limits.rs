@@ -2,10 +2,13 @@
 
 use axum::body::Body;
 use axum::http::Request;
-use axum::http::header::{CONTENT_TYPE, HOST};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HOST};
+use pegmind_room::Mode;
 use pegmind_server::{Peer, Settings, app, status_app};
+use serde_json::json;
 
 use crate::asked::{get, post, send, server, state};
+use crate::rooms::{header, request};
 
 fn from(address: &str, path: &str) -> Request<Body> {
     let request = Request::post(path).header(HOST, "localhost");
@@ -37,6 +40,62 @@ async fn questions_for_the_solver_have_a_limit_of_their_own() {
     assert_eq!(post(&server, "/api/suggest", "{}").await.problem().0, 429);
     let score = r#"{"code":"RRRR","guess":"RRRR"}"#;
     assert_eq!(post(&server, "/api/score", score).await.status, 200);
+}
+
+#[tokio::test]
+async fn whatever_makes_or_tries_something_is_counted_by_its_address() {
+    let room =
+        json!({ "header": header(Mode::Race).to_string(), "name": "Ann", "request": request(1) });
+    let phrase = "acorn ".repeat(10);
+    for (method, path, body) in [
+        ("POST", "/api/devices", json!({})),
+        ("GET", "/name", json!({})),
+        ("POST", "/api/rooms", room),
+        ("GET", "/api/rooms/7F3K-QX", json!({})),
+        ("POST", "/api/name", json!({ "name": "Ann" })),
+        ("POST", "/api/name/recover", json!({ "name": "Ann", "phrase": phrase })),
+        ("POST", "/api/feed", json!({})),
+        ("GET", "/api/devices/me/export", json!({})),
+    ] {
+        let settings = Settings { rooms_per_second: 1, rooms_at_once: 1, ..Settings::default() };
+        let server = app(state(settings));
+        let ask = async |address: &str| {
+            let mut request = Request::builder().method(method).uri(path).header(HOST, "localhost");
+            if path.starts_with("/api") && path != "/api/devices" {
+                request = request.header(AUTHORIZATION, format!("Bearer {}", "ab".repeat(32)));
+            } else if path == "/name" {
+                request = request.header("sec-fetch-site", "same-origin");
+            }
+            let request = request.header(CONTENT_TYPE, "application/json");
+            let request = request.extension(Peer::new(address.parse().unwrap()));
+            let answered = send(&server, request.body(body.to_string().into()).unwrap()).await;
+            answered.status.as_u16()
+        };
+        assert_ne!(ask("192.0.2.1").await, 429, "{method} {path}");
+        assert_eq!(ask("192.0.2.1").await, 429, "{method} {path}");
+        assert_ne!(ask("192.0.2.2").await, 429, "{method} {path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_that_ask_the_solver_are_questions() {
+    let settings =
+        Settings { questions_per_second: 1, questions_at_once: 1, ..Settings::default() };
+    let server = app(state(settings));
+    let page = "/solve?c=6&p=4&r=RROY%3D0%2B1";
+    assert_eq!(get(&server, page).await.status, 200);
+    assert_eq!(get(&server, page).await.status, 429);
+}
+
+#[test]
+fn health_is_told_to_this_machine_alone() {
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_pegmind-server"));
+    for address in ["0.0.0.0:0", "192.0.2.1:80", "[::]:0"] {
+        let refused = program.args(["--status", address, "--version"]).output().unwrap();
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(said.contains("expected a loopback address"), "{address}: {said}");
+        assert_eq!(refused.status.code(), Some(2), "{address}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

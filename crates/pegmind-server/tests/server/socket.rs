@@ -67,6 +67,30 @@ async fn has_two_connections(settings: Settings) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_a_proxy_tells_of_an_address_is_believed_where_there_is_one() {
+    for (behind_proxy, told, third) in [
+        (false, ["192.0.2.1", "192.0.2.2", "192.0.2.3"], "429"),
+        (true, ["192.0.2.1", "192.0.2.2", "192.0.2.3"], "404"),
+        (true, ["192.0.2.1"; 3], "429"),
+        // The last address of the list is the one that the proxy has seen.
+        (true, ["1.1.1.1, 192.0.2.1", "2.2.2.2, 192.0.2.1", "3.3.3.3, 192.0.2.1"], "429"),
+    ] {
+        let settings = Settings { rooms_per_second: 1, rooms_at_once: 2, ..Settings::default() };
+        let addr = begin(Settings { behind_proxy, ..settings }).await;
+        let mut statuses = Vec::new();
+        for address in told {
+            let mut stream = TcpStream::connect(addr).await.unwrap();
+            let request = format!(
+                "GET /api/rooms/7F3K-QX HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {address}\r\n\r\n"
+            );
+            let said = talk(&mut stream, &request, "\r\n").await;
+            statuses.push(said.split(' ').nth(1).unwrap_or_default().to_owned());
+        }
+        assert_eq!(statuses, ["404", "404", third], "{behind_proxy} {told:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn heads_that_are_too_large_are_refused() {
     let addr = begin(Settings::default()).await;
     let many = "X: 1\r\n".repeat(100);

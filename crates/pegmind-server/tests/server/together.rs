@@ -1,6 +1,7 @@
 //! People who play together in browsers without scripts, with a window and in text.
 
 use axum::Router;
+use pegmind_server::Settings;
 
 use crate::asked::send_form_with;
 use crate::browser::Browser;
@@ -110,19 +111,37 @@ async fn pegs_are_put_by_buttons_and_stay_with_what_is_pressed() {
     ann.reads("Waiting for Bob");
 }
 
+/// A pair that has placed one row each.
+async fn second_row(server: &Router, window: bool) -> (Browser<'_>, Browser<'_>, String) {
+    let (mut ann, mut bob, room) = pair(server, "duel", window).await;
+    ann.visit(&room).await;
+    ann.type_in("rgy").await;
+    bob.type_in("roy").await;
+    ann.visit(&room).await;
+    ann.type_in("ggg").await;
+    bob.visit(&room).await;
+    bob.type_in("ggg").await;
+    ann.visit(&room).await;
+    (ann, bob, room)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_in_a_room_are_questions_for_the_solver() {
+    let settings =
+        Settings { questions_per_second: 1, questions_at_once: 1, ..Settings::default() };
+    let house = House::with_settings("questions", settings);
+    let (mut ann, ..) = second_row(&house.server, true).await;
+    for words in ["Hint 2", "of 64 codes", "Hint 3", "too many requests from this address"] {
+        ann.press_in_main("Hint").await;
+        ann.reads(words);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn hints_are_worked_out_by_the_server_and_told_to_the_room() {
     for window in [true, false] {
         let house = House::of_seed("hints");
-        let (mut ann, mut bob, room) = pair(&house.server, "duel", window).await;
-        ann.visit(&room).await;
-        ann.type_in("rgy").await;
-        bob.type_in("roy").await;
-        ann.visit(&room).await;
-        ann.type_in("ggg").await;
-        bob.visit(&room).await;
-        bob.type_in("ggg").await;
-        ann.visit(&room).await;
+        let (mut ann, _, room) = second_row(&house.server, window).await;
         // What it costs is told first, and the second time it is told.
         let asked = if window { "Hint" } else { "hint" };
         let before = house.version(id_of(&room)).await;

@@ -445,3 +445,21 @@ impl People for SqliteStore {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::query_scalar;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_commit_waits_until_it_is_on_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut connection = options(&folder.path().join("rooms")).connect().await.unwrap();
+        let mode: String =
+            query_scalar("PRAGMA journal_mode").fetch_one(&mut connection).await.unwrap();
+        let level: i64 =
+            query_scalar("PRAGMA synchronous").fetch_one(&mut connection).await.unwrap();
+        assert_eq!((mode.as_str(), level), ("wal", 2), "2 is FULL");
+    }
+}
