@@ -84,11 +84,25 @@ impl Room {
         }
     }
 
-    /// How it ended, if it counts for rankings. Whoever left before the end has lost.
+    /// Returns true if each of the two has made a code or a guess.
+    fn have_both_moved(&self) -> bool {
+        let count = |is_it: fn(&Act) -> bool| {
+            let is_it = |seen: &&SeenRoomAct| matches!(seen, SeenRoomAct::Act(RoomAct::At(_, act)) if is_it(act));
+            self.all_since(0).filter(is_it).count()
+        };
+        match self.header().mode() {
+            // Who guesses in a match has been given a code by the other one.
+            Mode::Match => count(|act| matches!(act, Act::Guess(_))) > 0,
+            _ => count(|act| matches!(act, Act::Commit(_))) == self.boards().len(),
+        }
+    }
+
+    /// Returns how it ended, if it counts for rankings: a player who left before the end has
+    /// lost. `None` if one of them left before both had made a move.
     #[must_use]
     pub fn result(&self) -> Option<RoomResult> {
         let Stage::Over { left } = self.stage() else { return None };
-        let (preset, claims) = self.ranked()?;
+        let (preset, claims) = self.ranked().filter(|_| self.have_both_moved())?;
         let mode = self.header().mode();
         let score = match left {
             Some(member) if member.idx() == 0 => Score::Lost,

@@ -13,6 +13,11 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 /// The most results that form tells of.
 const FORM_MAX: usize = 5;
 
+/// The most games of the same two people that count in a list on one day: more would let one
+/// person with two names climb by playing alone.
+pub(crate) const PAIR_MAX: u32 = 3;
+const SECONDS_OF_DAY: u64 = 24 * 3_600;
+
 /// One of the lists that are kept apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct List {
@@ -85,8 +90,16 @@ impl Rankings {
 struct Ladder {
     results: BTreeMap<(u64, String), RoomResult>,
     /// What follows from all of them; none where one came that ended before others.
-    known: Option<BTreeMap<String, Played>>,
+    known: Option<Known>,
     standings: Option<Arc<[Standing]>>,
+}
+
+/// What follows from results, taken in the order of their ends.
+#[derive(Debug, Default)]
+struct Known {
+    played: BTreeMap<String, Played>,
+    /// The day on which two people played last, and how many of their games counted then.
+    pairs: BTreeMap<[GameId; 2], (u64, u32)>,
 }
 
 /// What is known of somebody.
@@ -100,12 +113,13 @@ struct Played {
 impl Ladder {
     fn add(&mut self, key: (u64, String), result: RoomResult) {
         let is_last = self.results.last_key_value().is_none_or(|(last, _)| *last < key);
+        let ended = key.0;
         let Entry::Vacant(place) = self.results.entry(key) else { return };
         let result = place.insert(result);
         self.standings = None;
         self.known = self.known.take().filter(|_| is_last);
         if let Some(known) = &mut self.known {
-            play(known, result);
+            known.play(ended, result);
         }
     }
 
@@ -114,8 +128,8 @@ impl Ladder {
             return Arc::clone(known);
         }
         let known = self.known.get_or_insert_with(|| {
-            let mut known = BTreeMap::new();
-            self.results.values().for_each(|result| play(&mut known, result));
+            let mut known = Known::default();
+            self.results.iter().for_each(|((ended, _), result)| known.play(*ended, result));
             known
         });
         let standing = |(claim, played): (&String, &Played)| {
@@ -124,7 +138,7 @@ impl Ladder {
             let (games, form) = (played.games, played.form.clone());
             Some(Standing { claim, rating, deviation, games, form })
         };
-        let mut all: Vec<Standing> = known.iter().filter_map(standing).collect();
+        let mut all: Vec<Standing> = known.played.iter().filter_map(standing).collect();
         all.sort_by(|a, b| b.rating.total_cmp(&a.rating).then_with(|| b.games.cmp(&a.games)));
         let all: Arc<[Standing]> = all.into();
         self.standings = Some(Arc::clone(&all));
@@ -132,24 +146,37 @@ impl Ladder {
     }
 }
 
-/// Counts a result.
-fn play(known: &mut BTreeMap<String, Played>, result: &RoomResult) {
-    let RoomResult { claims: [first, second], score, .. } = result;
-    let rating = |claim: &GameId| known.get(claim.as_str()).map(|it| it.rating).unwrap_or_default();
-    let outcome = match score {
-        Score::Won => Outcomes::WIN,
-        Score::Drawn => Outcomes::DRAW,
-        Score::Lost => Outcomes::LOSS,
-    };
-    let config = Glicko2Config::new();
-    let after = glicko2(&rating(first), &rating(second), &outcome, &config);
-    for (claim, rating, score) in [(first, after.0, *score), (second, after.1, score.other())] {
-        let played = known.entry(claim.to_string()).or_default();
-        played.rating = rating;
-        played.games += 1;
-        played.form.push(score);
-        if played.form.len() > FORM_MAX {
-            played.form.remove(0);
+impl Known {
+    /// Counts a result, unless the same two have had enough that day.
+    fn play(&mut self, ended: u64, result: &RoomResult) {
+        let RoomResult { claims: [first, second], score, .. } = result;
+        let mut pair = [first.clone(), second.clone()];
+        pair.sort();
+        let day = ended / SECONDS_OF_DAY;
+        let (last, count) = self.pairs.entry(pair).or_default();
+        if *last != day {
+            (*last, *count) = (day, 0);
+        }
+        *count += 1;
+        if *count > PAIR_MAX {
+            return;
+        }
+        let rating = |claim: &GameId| self.played.get(claim.as_str()).map(|it| it.rating);
+        let [before, other] = [first, second].map(|claim| rating(claim).unwrap_or_default());
+        let outcome = match score {
+            Score::Won => Outcomes::WIN,
+            Score::Drawn => Outcomes::DRAW,
+            Score::Lost => Outcomes::LOSS,
+        };
+        let after = glicko2(&before, &other, &outcome, &Glicko2Config::new());
+        for (claim, rating, score) in [(first, after.0, *score), (second, after.1, score.other())] {
+            let played = self.played.entry(claim.to_string()).or_default();
+            played.rating = rating;
+            played.games += 1;
+            played.form.push(score);
+            if played.form.len() > FORM_MAX {
+                played.form.remove(0);
+            }
         }
     }
 }
@@ -217,6 +244,18 @@ mod tests {
     }
 
     #[test]
+    fn the_same_two_count_three_times_a_day() {
+        let won = ["duel classic unassisted ann bob won", "duel classic unassisted bob ann lost"];
+        let mut all = ends(&[won, won, won].concat());
+        let games = |all: &[End]| reckoned(all).standings(LIST)[0].games;
+        assert_eq!(games(&all), PAIR_MAX);
+        all[5].ended = SECONDS_OF_DAY;
+        assert_eq!(games(&all), PAIR_MAX + 1, "the next day counts again");
+        all[4].result = "duel classic unassisted ann cleo won".parse().unwrap();
+        assert_eq!(games(&all), PAIR_MAX + 2, "as does somebody else");
+    }
+
+    #[test]
     fn a_list_is_reckoned_again_only_when_a_result_of_it_is_new() {
         let all = ends(&["duel classic unassisted ann bob won", "duel mini assisted ann bob won"]);
         let mut rankings = reckoned(&all[..1]);
@@ -238,11 +277,12 @@ mod tests {
         List { mode: Mode::Match, preset: Preset::Mini, ..LIST },
     ];
 
-    /// Ends of rooms between seven people, many of them in the same second.
+    /// Ends of rooms between seven people on two days, many of them in the same second.
     fn any_ends() -> impl Strategy<Value = Vec<End>> {
         let list = prop_oneof![6 => Just(LISTS[0]), 2 => Just(LISTS[1]), 1 => Just(LISTS[2])];
         let pair = (0..7_usize, 1..7_usize);
-        let end = (0..9_u64, list, pair, select(Score::ALL));
+        let ended = (0..9_u64).prop_map(|second| SECONDS_OF_DAY - 4 + second);
+        let end = (ended, list, pair, select(Score::ALL));
         prop::collection::vec(end, 0..24).prop_map(|all| {
             let end = |(idx, (ended, list, pair, score)): (usize, (u64, List, _, &Score))| {
                 let (first, step): (usize, usize) = pair;
@@ -288,6 +328,13 @@ mod tests {
                 let mut own: Vec<&End> =
                     all.iter().filter(|end| List::of(&end.result) == list).collect();
                 own.sort_by_key(|end| (end.ended, &end.room));
+                let mut days = BTreeMap::new();
+                own.retain(|end| {
+                    let pair: BTreeSet<&GameId> = end.result.claims.iter().collect();
+                    let count = days.entry((pair, end.ended < SECONDS_OF_DAY)).or_insert(0);
+                    *count += 1;
+                    *count <= PAIR_MAX
+                });
                 let alone: Vec<End> = own.iter().map(|end| (*end).clone()).collect();
                 let standings = rankings.standings(list);
                 prop_assert_eq!(&standings, &reckoned(&alone).standings(list));

@@ -68,6 +68,8 @@ pub struct Change {
     pub patience: Option<u64>,
     /// How the room ended, if it did and counts for rankings. What is stored first stays.
     pub result: Option<String>,
+    /// True if nothing is done that anybody waits for: the time for a move runs on.
+    pub is_talk: bool,
     /// What can be asked of the room then.
     pub state: RoomState,
     /// When, in seconds of the calendar.

@@ -255,7 +255,9 @@ impl MemoryStore {
         }
         kept.room.acts.extend(change.acts);
         kept.room.seats.extend(change.seats);
-        kept.room.touched = change.now;
+        if !change.is_talk {
+            kept.room.touched = change.now;
+        }
         if let Some(sealed) = change.sealed {
             kept.room.sealed = sealed;
         }

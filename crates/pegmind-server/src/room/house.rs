@@ -312,21 +312,32 @@ async fn sweep_once(state: &AppState) -> Result<(), HallError> {
 }
 
 /// Ends a room where nothing happens: those leave who were to do something, and everybody if
-/// that is nobody or play has not begun.
+/// that is nobody or play has not begun. A duel in which both were to guess ends in a draw.
 pub(super) async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), HallError> {
     let step = |live: &mut Live, now| {
-        let awaited = live.room.awaited();
-        let person = |member: &MemberNumber| {
+        let is_person = |member: &MemberNumber| {
             let found = live.room.members().get(member.idx());
             found.is_some_and(|member| member.kind == PlayerKind::Human && !member.has_left)
         };
-        let mut leaving: Vec<MemberNumber> = awaited.into_iter().filter(person).collect();
-        if leaving.is_empty() || live.room.stage() == Stage::Gathering {
+        let mut late: Vec<MemberNumber> =
+            live.room.awaited().into_iter().filter(is_person).collect();
+        if live.room.header().mode() == Mode::Duel && late.len() > 1 {
+            for member in &late {
+                let board = BoardNumber::new(member.idx() + 1);
+                let resigned = board
+                    .map(|board| live.act(Some(*member), RoomAct::At(board, Act::Resign), now));
+                // Without codes there is nothing to resign.
+                if !matches!(resigned, Some(Ok(()))) {
+                    break;
+                }
+            }
+        }
+        if late.is_empty() || live.room.stage() == Stage::Gathering {
             let all = (1..=live.room.members().len()).filter_map(MemberNumber::new);
-            leaving = all.filter(|member| !live.room.members()[member.idx()].has_left).collect();
+            late = all.filter(|member| !live.room.members()[member.idx()].has_left).collect();
         }
         // Numbers above theirs move down when somebody leaves before play.
-        for member in leaving.into_iter().rev() {
+        for member in late.into_iter().rev() {
             if !live.is_over() {
                 live.act(None, RoomAct::Leave(member), now)?;
             }
@@ -339,13 +350,16 @@ pub(super) async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), Hall
 #[cfg(test)]
 mod tests {
     use pegmind_protocol::{RequestId, Token};
-    use pegmind_room::{MoveDays, RoomRefusal};
-    use pegmind_store::{MemoryStore, Store};
+    use pegmind_room::{MoveDays, RoomRefusal, SeenRoomAct};
+    use pegmind_rules::{Preset, SetupOptions};
+    use pegmind_session::Moment;
+    use pegmind_store::{ClaimedName, MemoryStore, NameChange, Store};
 
     use super::super::device::Device;
     use super::super::hall::{Done, TALK_MAX};
     use super::super::simulation::opening;
     use super::*;
+    use crate::name::look;
     use crate::seal::Sealer;
     use crate::settings::Settings;
     use crate::source::Seeded;
@@ -387,6 +401,15 @@ mod tests {
             self.source.pass(time);
             sweep_once(&self.state).await.unwrap();
         }
+    }
+
+    /// Performs an act of a member, given as its text.
+    fn act(live: &mut Live, by: usize, text: &str, now: Moment) -> Result<(), HallError> {
+        let rules = live.room.header().options().rules;
+        let Ok(SeenRoomAct::Act(act)) = SeenRoomAct::parse(&rules, text) else {
+            return Err(HallError::Broken(text.into()));
+        };
+        Ok(live.act(MemberNumber::new(by), act, now)?)
     }
 
     #[tokio::test]
@@ -480,23 +503,59 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_does_something_is_waited_for_another_day() {
+    async fn a_move_is_waited_for_another_day_and_talk_is_not() {
         let world = World::new();
         let room = world.open(Mode::Race, &["Ann", "Bob"], 1).await;
         let hall = world.state.hall();
         let start = |live: &mut Live, now| Ok(live.act(None, RoomAct::Start, now)?);
         hall.change(&room, None, start).await.unwrap();
-        for _ in 0..3 {
-            world.sweep_after(PATIENCE * 3 / 4).await;
-            let react = RoomAct::React(MemberNumber::FIRST, pegmind_room::Reaction::Thinking);
-            let says = |live: &mut Live, now| {
-                Ok(live.act(Some(MemberNumber::FIRST), react.clone(), now)?)
-            };
-            hall.change(&room, None, says).await.unwrap();
+        for text in ["at 1 1111", "at 1 2222", "at 1 {hint 1}", "react 1 thinking"] {
             assert_eq!(world.stage(&room).await, Stage::Playing);
+            world.sweep_after(PATIENCE * 2 / 5).await;
+            let step = |live: &mut Live, now| act(live, 1, text, now);
+            hall.change(&room, None, step).await.unwrap();
         }
-        world.sweep_after(PATIENCE * 2).await;
+        world.sweep_after(PATIENCE * 2 / 5).await;
         assert!(matches!(world.stage(&room).await, Stage::Over { .. }));
+    }
+
+    #[tokio::test]
+    async fn a_duel_that_both_abandon_is_won_by_nobody() {
+        let codes = [(1, "at 2 {code 123}"), (2, "at 1 {code 321}")];
+        let guess = [codes[0], codes[1], (1, "at 1 111")];
+        for (script, score) in [
+            (&[][..], None),
+            (&codes[..1], None),
+            (&codes[..], Some("drawn")),
+            (&guess[..], Some("won")),
+        ] {
+            let world = World::new();
+            let people = world.store.people().unwrap();
+            for (number, name) in (1..).zip(["Ann", "Bob"]) {
+                let device = Device::of(&Token([number; 32])).as_str().to_owned();
+                let name = PlayerName::new(name).unwrap();
+                let (claim, skeleton) = (format!("claim-{number}"), look(&name));
+                let name = name.to_string();
+                let claimed = ClaimedName { claim, name, skeleton, device, ..Default::default() };
+                people.change_name(NameChange::Claim(claimed)).await.unwrap();
+            }
+            let usual = opening(Mode::Duel, &["Ann", "Bob"], MoveDays::ONE);
+            let rules = Preset::Mini.rules();
+            let options = SetupOptions { rules, ..usual.header.options().clone() };
+            let header = RoomHeader::new(usual.header.id().clone(), Mode::Duel, &options, "");
+            let opening = Opening { header: header.unwrap(), ..usual };
+            let hall = world.state.hall();
+            let room = hall.open(opening).await.unwrap();
+            for (by, text) in script {
+                let step = |live: &mut Live, now| act(live, *by, text, now);
+                hall.change(&room, None, step).await.unwrap();
+            }
+            world.sweep_after(PATIENCE + Duration::from_secs(1)).await;
+            assert!(matches!(world.stage(&room).await, Stage::Over { .. }), "{script:?}");
+            let results = people.results(0, "", 9).await.unwrap();
+            let found = results.first().and_then(|result| result.text.rsplit(' ').next());
+            assert_eq!(found, score, "{script:?}: {results:?}");
+        }
     }
 
     #[tokio::test]

@@ -242,6 +242,7 @@ impl Live {
         } else {
             seals.then(|| self.sealed()).flatten()
         };
+        let is_talk = acts.iter().all(|act| is_talk(act));
         let acts = acts.into_iter().map(ToString::to_string).collect();
         let names: Vec<&str> = self.room.members().iter().map(|m| m.name.as_str()).collect();
         let state = RoomState {
@@ -263,6 +264,7 @@ impl Live {
             sealed,
             patience,
             result: self.room.result().map(|result| result.to_string()),
+            is_talk,
             state,
             now,
         }
@@ -312,6 +314,20 @@ impl Live {
         let some = self.room.members().iter().any(|member| member.wants_rematch);
         over && some && present.all(|member| member.wants_rematch)
     }
+}
+
+/// Returns true if nobody waits for this: it is no move, and neither brings nor takes anybody.
+const fn is_talk(act: &SeenRoomAct) -> bool {
+    matches!(
+        act,
+        SeenRoomAct::Act(
+            RoomAct::React(..)
+                | RoomAct::Rematch(_)
+                | RoomAct::Slow(..)
+                | RoomAct::Slowed(_)
+                | RoomAct::At(_, Act::Hint(_) | Act::Note(_))
+        )
+    )
 }
 
 /// Who sits where after these acts.

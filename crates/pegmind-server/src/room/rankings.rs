@@ -23,7 +23,7 @@ use super::hall_error::HallError;
 use super::known_results::{AsOf, KnownResults};
 use crate::error::ApiError;
 use crate::problem;
-use crate::ranking::{List, Standing};
+use crate::ranking::{List, PAIR_MAX, Standing};
 use crate::state::AppState;
 
 /// The most names of a list that are told.
@@ -183,7 +183,11 @@ fn draw(list: List, ranked: &RankingsReply, daily: &DailyBoardReply) -> Markup {
     let presets = Preset::ALL.iter().map(|it| it.name().to_owned()).collect();
     let helps = Help::ALL.iter().map(ToString::to_string).collect();
     html! {
-        p { "Duels and matches between claimed names, on boards that have a name. Whoever leaves before the end has lost." }
+        p {
+            "Duels and matches between claimed names, on boards that have a name. A game counts once both have made a move, and a player who leaves after that loses. Up to "
+            (PAIR_MAX) " games of the same two players count on one day."
+        }
+        p { "Rankings are on trust: nobody checks who plays under a name, or with what help." }
         form.card.stack method="get" action="/rankings" {
             (choice("Mode", "mode", vec!["duel".into(), "match".into()], mode.to_string()))
             (choice("Board", "preset", presets, preset.name().to_owned()))

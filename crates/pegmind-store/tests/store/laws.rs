@@ -75,16 +75,18 @@ async fn the_time_that_nothing_may_happen_in_a_room_changes_with_it(store: &dyn 
         let rooms = store.abandoned(now, 1_000).await.unwrap();
         rooms.contains(&"slow".to_owned())
     };
-    assert!(!is_abandoned(160).await && is_abandoned(161).await);
-    let slowed = Change { patience: Some(600), ..act("slow", 1, "ann", "2", "slowed") };
+    let says = Change { is_talk: true, now: 150, ..act("slow", 1, "ann", "says", "react") };
+    store.commit(says).await.unwrap();
+    assert!(!is_abandoned(160).await && is_abandoned(161).await, "talk is no move");
+    let slowed = Change { patience: Some(600), ..act("slow", 2, "ann", "2", "slowed") };
     let late = Change { at: 7, ..slowed.clone() };
-    assert_eq!(store.commit(late).await.unwrap(), Committed::Stale { version: 1 });
+    assert_eq!(store.commit(late).await.unwrap(), Committed::Stale { version: 2 });
     assert!(is_abandoned(161).await, "what came late has changed nothing");
-    assert_eq!(store.commit(slowed).await.unwrap(), Committed::Done { version: 2 });
-    store.commit(act("slow", 2, "ann", "3", "guess")).await.unwrap();
+    assert_eq!(store.commit(slowed).await.unwrap(), Committed::Done { version: 3 });
+    store.commit(act("slow", 3, "ann", "3", "guess")).await.unwrap();
     assert_eq!(store.room("slow").await.unwrap().unwrap().patience, 600, "and it stays so");
     assert_eq!(store.seats("slow", 9).await.unwrap()[0].patience, 600);
-    assert!(!is_abandoned(702).await && is_abandoned(703).await);
+    assert!(!is_abandoned(703).await && is_abandoned(704).await);
 }
 
 async fn a_feed_has_one_address_until_its_device_is_forgotten(store: &dyn Store) {

@@ -85,7 +85,9 @@ async fn claimed_names_are_ranked_by_whole_rooms_and_nobody_else_is() {
     // A page for people, without scripts.
     let page = house.get("/rankings?preset=mini", None).await;
     assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
-    for said in ["<th scope=\"row\">Ann</th>", "<td>2</td>", "<select name=\"preset\""] {
+    for said in
+        ["<th scope=\"row\">Ann</th>", "<td>2</td>", "<select name=\"preset\"", "are on trust"]
+    {
         assert!(page.text().contains(said), "{said} in {}", page.text());
     }
     assert!(house.get("/rankings", None).await.text().contains("Nobody is ranked here yet."));

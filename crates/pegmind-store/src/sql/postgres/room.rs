@@ -41,8 +41,8 @@ macro_rules! commit {
         concat!(
             "WITH change AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], \
              $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], \
-             $9::text[], $10::text[]) AS change \
-             (room, at, version, stage, names, has_room, now, patience, actor, request)), \
+             $9::text[], $10::text[], $11::bigint[]) AS change \
+             (room, at, version, stage, names, has_room, now, patience, actor, request, touched)), \
              taken AS MATERIALIZED (SELECT id FROM room JOIN change ON change.room = id \
              AND change.at = room.version ORDER BY id FOR UPDATE OF room), \
              done AS MATERIALIZED (SELECT change.room, answered.version FROM change \
@@ -50,14 +50,14 @@ macro_rules! commit {
              AND answered.request = change.request), ",
             $names,
             "changed AS (UPDATE room SET version = change.version, stage = change.stage, \
-             names = change.names, has_room = change.has_room, touched = change.now, \
+             names = change.names, has_room = change.has_room, touched = COALESCE(change.touched, room.touched), \
              patience = COALESCE(change.patience, room.patience) \
              FROM change JOIN taken ON taken.id = change.room \
              WHERE room.id = taken.id AND room.version = change.at \
              AND change.room NOT IN (SELECT room FROM done) \
              AND change.room NOT IN (SELECT room FROM renamed) RETURNING room.id), \
              acts AS (INSERT INTO act (room, version, text) SELECT id, fresh.version, fresh.text \
-             FROM changed JOIN unnest($11::text[], $12::bigint[], $13::text[]) \
+             FROM changed JOIN unnest($12::text[], $13::bigint[], $14::text[]) \
              AS fresh (room, version, text) ON fresh.room = id), \
              answering AS (INSERT INTO answered (room, actor, request, version) \
              SELECT id, actor, request, version FROM changed JOIN change ON change.room = id \
@@ -74,16 +74,16 @@ const ACT: &str = commit!("renamed AS (SELECT NULL AS room WHERE FALSE), ", "");
 
 /// All that changes can be.
 const COMMIT: &str = commit!(
-    "renamed AS MATERIALIZED (SELECT seen.room FROM unnest($14::text[], $15::text[], \
-     $16::text[], $17::text[]) AS seen (room, skeleton, claim, device) \
+    "renamed AS MATERIALIZED (SELECT seen.room FROM unnest($15::text[], $16::text[], \
+     $17::text[], $18::text[]) AS seen (room, skeleton, claim, device) \
      LEFT JOIN name ON name.skeleton = seen.skeleton \
      WHERE COALESCE(name.claim, '') <> seen.claim OR COALESCE(name.device, '') <> seen.device), ",
     ", seats AS (INSERT INTO seat (room, version, device, level) \
      SELECT id, fresh.version, fresh.device, fresh.level FROM changed \
-     JOIN unnest($18::text[], $19::bigint[], $20::text[], $21::text[]) \
+     JOIN unnest($19::text[], $20::bigint[], $21::text[], $22::text[]) \
      AS fresh (room, version, device, level) ON fresh.room = id), \
      ending AS MATERIALIZED (SELECT * FROM changed JOIN unnest($1::text[], $7::bigint[], \
-     $22::text[], $23::text[]) AS ending (room, now, sealed, result) ON ending.room = id), \
+     $23::text[], $24::text[]) AS ending (room, now, sealed, result) ON ending.room = id), \
      sealing AS (INSERT INTO sealed (room, text) SELECT room, sealed FROM ending \
      WHERE sealed <> '' ON CONFLICT (room) DO UPDATE SET text = EXCLUDED.text), \
      unsealing AS (DELETE FROM sealed USING ending \
@@ -226,6 +226,7 @@ async fn commit(
         .bind(column(changes, |change| change.patience.map(signed)))
         .bind(request(|request| &request.actor))
         .bind(request(|request| &request.id))
+        .bind(column(changes, |change| (!change.is_talk).then(|| signed(change.now))))
         .bind(acted)
         .bind(versions)
         .bind(texts);

@@ -123,14 +123,14 @@ async fn update(
             .push_bind(state.stage.name())
             .push_bind(&state.names)
             .push_bind(i64::from(state.has_room))
-            .push_bind(signed(change.now))
+            .push_bind((!change.is_talk).then(|| signed(change.now)))
             .push_bind(change.patience.map(signed))
             .push_bind(request.map(|request| &request.actor))
             .push_bind(request.map(|request| &request.id));
     });
     update.push(
         ") UPDATE room SET version = change.version, stage = change.stage, \
-         names = change.names, has_room = change.has_room, touched = change.touched, \
+         names = change.names, has_room = change.has_room, touched = COALESCE(change.touched, room.touched), \
          patience = COALESCE(change.patience, room.patience) \
          FROM change WHERE room.id = change.room AND room.version = change.at AND NOT EXISTS \
          (SELECT 1 FROM answered WHERE answered.actor = change.actor \
