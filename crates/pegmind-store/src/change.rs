@@ -62,6 +62,8 @@ pub struct Change {
     pub names: Vec<SeenName>,
     /// The request that it answers, if it does.
     pub request: Option<Request>,
+    /// True if nothing is stored unless whoever made the request has a seat in the room.
+    pub needs_seat: bool,
     /// What is sealed from now on, if that changes.
     pub sealed: Option<String>,
     /// How many seconds nothing may happen in it from now on, if that changes.

@@ -246,6 +246,11 @@ impl MemoryStore {
         if change.names.iter().any(|seen| known(seen) != *seen) {
             return Ok(Committed::Renamed);
         }
+        let is_seated =
+            |request: &Request| kept.room.seats.iter().any(|seat| seat.device == request.actor);
+        if change.needs_seat && !change.request.as_ref().is_some_and(is_seated) {
+            return Ok(Committed::NoSeat);
+        }
         let version = change.version();
         if let Some(text) = change.result {
             let mut results = self.results();

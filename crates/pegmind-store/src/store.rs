@@ -37,6 +37,9 @@ pub enum Committed {
         /// How many acts the room has.
         version: u64,
     },
+    /// Whoever made the request has no seat in the room, as when the device was forgotten, and
+    /// nothing was stored.
+    NoSeat,
     /// A name that somebody wanted to sit down under was claimed, or given up, since they looked,
     /// and nothing was stored.
     Renamed,
@@ -67,6 +70,7 @@ pub trait Store: Debug + Send + Sync {
     fn seats<'a>(&'a self, device: &'a str, max: u32) -> Answer<'a, Vec<SeatOf>>;
 
     /// Forgets a device: its name is free, its passkeys are gone, and nothing tells whose its seats and requests were.
+    /// Other programs get a hint of its rooms with the highest version, to read them again.
     /// Returns how many seats there were.
     fn forget<'a>(&'a self, device: &'a str) -> Answer<'a, u64>;
 

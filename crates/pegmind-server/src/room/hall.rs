@@ -514,6 +514,7 @@ impl Hall {
                 }
                 Committed::Repeated { version } => return Ok(self.repeated(version)),
                 Committed::Stale { .. } => {}
+                Committed::NoSeat => return Err(HallError::NotAMember),
                 Committed::Renamed => return Err(HallError::Renamed),
             }
         }

@@ -254,7 +254,10 @@ impl Live {
             names: names.join("\n"),
             has_room: self.has_room(),
         };
+        // Whoever joins has no seat yet, and asks without a request.
+        let needs_seat = request.is_some();
         Change {
+            needs_seat,
             room: self.room.header().id().to_string(),
             at: since as u64,
             acts,

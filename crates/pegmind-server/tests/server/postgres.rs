@@ -113,6 +113,32 @@ async fn what_a_paused_server_does_late_clashes_and_is_not_done() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forgotten_device_is_forgotten_by_all_servers() {
+    let postgres = Postgres::begin();
+    let servers = begin(&postgres);
+    let [one, other] = [servers[0].addr, servers[1].addr];
+    let (room, version) = race(one, [1, 2]).await;
+    let path = format!("/api/rooms/{room}/acts");
+    let told = async |number| ask(other, "GET", &path, &token(number), &Value::Null).await;
+    let (_, before) = told(1).await.unwrap();
+    assert_eq!(before["member"], 1, "it knows the room: {before}");
+    // Somebody listens there, so that it is kept in memory.
+    let mut bob = socket(other, &room, 2).await;
+    assert_eq!(hear(&mut bob).await["welcome"]["member"], 2);
+    let (status, forgotten) =
+        ask(one, "DELETE", "/api/devices", &token(1), &Value::Null).await.unwrap();
+    assert_eq!((status, forgotten), (200, json!({ "seats": 1 })));
+    let says = json!({ "at": version, "id": request(9), "act": "react 1 hello" });
+    let (status, refused) = ask(other, "POST", &path, &token(1), &says).await.unwrap();
+    assert_eq!(status, 403, "{refused}");
+    wait_for("the other server to read the room again", async || {
+        let (_, now) = told(1).await.unwrap();
+        now["member"].is_null().then_some(())
+    })
+    .await;
+}
+
 #[test]
 fn when_the_database_is_killed_nothing_is_acknowledged_and_nothing_lost() {
     let mut postgres = Postgres::begin();

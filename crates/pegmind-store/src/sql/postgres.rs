@@ -155,7 +155,12 @@ impl Store for PostgresStore {
                 Ok(()) => statements::forget(&mut on, device).await,
                 Err(error) => Err(error),
             };
-            on.after(done)
+            let rooms = on.after(done)?;
+            // No version changes with that, so they would not ask by themselves.
+            for room in &rooms {
+                self.hinter.tell(room, u64::MAX);
+            }
+            Ok(rooms.len() as u64)
         })
     }
 

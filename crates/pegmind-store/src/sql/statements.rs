@@ -53,6 +53,12 @@ macro_rules! statements {
             Ok(())
         }
 
+        /// Returns who must have a seat for a change to be stored; `None` if nobody must.
+        pub(in crate::sql) fn seated(change: &Change) -> Option<&String> {
+            let request = change.request.as_ref().filter(|_| change.needs_seat);
+            request.map(|request| &request.actor)
+        }
+
         /// How many rooms are open, counted up to this number.
         pub(in crate::sql) async fn count_open(
             on: &mut $connection,
@@ -76,8 +82,8 @@ macro_rules! statements {
             Ok(select.fetch_optional(&mut *on).await?.map(unsigned))
         }
 
-        /// Why nothing was changed: the request was answered before, somebody was first, or a name
-        /// is not as it was.
+        /// Why nothing was changed: the request was answered before, somebody was first, whoever
+        /// made it has no seat, or a name is not as it was.
         pub(in crate::sql) async fn refused(
             on: &mut $connection,
             change: &Change,
@@ -90,8 +96,18 @@ macro_rules! statements {
             let version = query_scalar::<$database, i64>("SELECT version FROM room WHERE id = $1");
             let version = version.bind(&change.room).fetch_optional(&mut *on).await?;
             let version = unsigned(version.ok_or(StoreError::NoRoom)?);
-            let is_first = version == change.at && !change.names.is_empty();
-            Ok(if is_first { Committed::Renamed } else { Committed::Stale { version } })
+            if version != change.at {
+                return Ok(Committed::Stale { version });
+            }
+            if let Some(device) = seated(change) {
+                let seats = "SELECT COUNT(*) FROM seat WHERE room = $1 AND device = $2";
+                let seats = query_scalar::<$database, i64>(seats).bind(&change.room).bind(device);
+                if seats.fetch_one(&mut *on).await? == 0 {
+                    return Ok(Committed::NoSeat);
+                }
+            }
+            let is_named = !change.names.is_empty();
+            Ok(if is_named { Committed::Renamed } else { Committed::Stale { version } })
         }
 
         pub(in crate::sql) async fn find(
@@ -150,12 +166,13 @@ macro_rules! statements {
             Ok(rows.into_iter().map(seat).collect())
         }
 
+        /// Forgets a device. Returns the room of each of its seats.
         pub(in crate::sql) async fn forget(
             on: &mut $connection,
             device: &str,
-        ) -> Result<u64, StoreError> {
+        ) -> Result<Vec<String>, StoreError> {
             if device.is_empty() {
-                return Ok(0);
+                return Ok(Vec::new());
             }
             for statement in [
                 "DELETE FROM challenge WHERE device = $1",
@@ -173,8 +190,10 @@ macro_rules! statements {
                 );
                 update.bind(room).execute(&mut *on).await?;
             }
-            let update = query::<$database>("UPDATE seat SET device = '' WHERE device = $1");
-            Ok(update.bind(device).execute(&mut *on).await?.rows_affected())
+            let update = query_scalar::<$database, String>(
+                "UPDATE seat SET device = '' WHERE device = $1 RETURNING room",
+            );
+            Ok(update.bind(device).fetch_all(&mut *on).await?)
         }
 
         /// Gives the feed of a device another address.

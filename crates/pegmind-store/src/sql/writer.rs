@@ -171,7 +171,8 @@ async fn write_all(
                 told.extend(committed.into_iter().map(Told::Committed));
             }
             Job::Forget(device, _) => {
-                told.push(Told::Forgotten(refusal(statements::forget(on, device).await)?));
+                let rooms = refusal(statements::forget(on, device).await)?;
+                told.push(Told::Forgotten(rooms.map(|rooms| rooms.len() as u64)));
             }
             Job::RemoveOver(before, max, _) => {
                 told.push(Told::Removed(refusal(room::remove_over(on, *before, *max).await)?));

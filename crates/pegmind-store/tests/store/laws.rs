@@ -44,6 +44,7 @@ async fn acts(store: &dyn Store, room: &str) -> Vec<String> {
 /// All laws, in a store that is empty.
 pub(crate) async fn holds(store: Arc<dyn Store>) {
     a_request_is_answered_once(&*store).await;
+    whoever_has_no_seat_does_nothing(&*store).await;
     who_comes_second_is_told_the_present_version(&*store).await;
     of_many_at_once_one_is_first(Arc::clone(&store)).await;
     the_time_that_nothing_may_happen_in_a_room_changes_with_it(&*store).await;
@@ -148,6 +149,23 @@ async fn a_request_is_answered_once(store: &dyn Store) {
     assert_eq!(versions, [RoomVersion { room: "once".into(), version: 3 }]);
 }
 
+async fn whoever_has_no_seat_does_nothing(store: &dyn Store) {
+    store.create(new_room("seated", "SEATED")).await.unwrap();
+    let seat = NewSeat { version: 1, device: "own".into(), level: String::new() };
+    let joins = Change { seats: vec![seat], request: None, ..act("seated", 0, "", "", "join") };
+    store.commit(joins).await.unwrap();
+    let wants = |actor: &str, at: u64| Change {
+        needs_seat: true,
+        ..act("seated", at, actor, &format!("seated {at}"), "guess")
+    };
+    assert_eq!(store.commit(wants("bob", 1)).await.unwrap(), Committed::NoSeat);
+    assert_eq!(store.commit(wants("own", 1)).await.unwrap(), Committed::Done { version: 2 });
+    assert_eq!(store.forget("own").await.unwrap(), 1);
+    assert_eq!(store.commit(wants("own", 0)).await.unwrap(), Committed::Stale { version: 2 });
+    assert_eq!(store.commit(wants("own", 2)).await.unwrap(), Committed::NoSeat);
+    assert_eq!(store.answered("seated", &request("own", "seated 2")).await.unwrap(), None);
+}
+
 async fn who_comes_second_is_told_the_present_version(store: &dyn Store) {
     store.create(new_room("second", "CCCCCC")).await.unwrap();
     store.commit(act("second", 0, "ann", "1", "one")).await.unwrap();
@@ -178,7 +196,9 @@ async fn of_many_at_once_one_is_first(store: Arc<dyn Store>) {
                     done += 1;
                 }
                 Committed::Stale { version } => assert_eq!(version, round + 1),
-                Committed::Repeated { .. } | Committed::Renamed => panic!("nobody asks twice"),
+                Committed::Repeated { .. } | Committed::NoSeat | Committed::Renamed => {
+                    panic!("nobody asks twice")
+                }
             }
         }
         assert_eq!(done, 1, "in round {round}");

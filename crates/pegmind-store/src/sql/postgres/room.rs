@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use sqlx::{PgConnection, Postgres, query_as, query_scalar};
 
 use super::queue::Asked;
-use super::statements::{count_open, refused, signed, unsigned};
+use super::statements::{count_open, refused, seated, signed, unsigned};
 use crate::change::{Change, NewRoom, Request};
 use crate::error::StoreError;
 use crate::people::SeenName;
@@ -32,8 +32,8 @@ const CREATE: &str = "\
 /// What the same request has made.
 const MADE: &str = "SELECT id, code FROM room WHERE maker = $1 AND request = $2";
 
-/// Changes rooms, each unless the request was answered, somebody was first, or a name has another
-/// owner. Who comes second at the same moment waits at the row until the first is done, and finds
+/// Changes rooms, each unless the request was answered, somebody was first, whoever made it has no
+/// seat, or a name has another owner. Who comes second at the same moment waits at the row until the first is done, and finds
 /// another version there. All rows are taken in the order of their names, so that no two wait for
 /// each other. The first argument is what is known of names, the second what else is done.
 macro_rules! commit {
@@ -41,8 +41,8 @@ macro_rules! commit {
         concat!(
             "WITH change AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], \
              $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], \
-             $9::text[], $10::text[], $11::bigint[]) AS change \
-             (room, at, version, stage, names, has_room, now, patience, actor, request, touched)), \
+             $9::text[], $10::text[], $11::bigint[], $12::text[]) AS change \
+             (room, at, version, stage, names, has_room, now, patience, actor, request, touched, seated)), \
              taken AS MATERIALIZED (SELECT id FROM room JOIN change ON change.room = id \
              AND change.at = room.version ORDER BY id FOR UPDATE OF room), \
              done AS MATERIALIZED (SELECT change.room, answered.version FROM change \
@@ -55,9 +55,11 @@ macro_rules! commit {
              FROM change JOIN taken ON taken.id = change.room \
              WHERE room.id = taken.id AND room.version = change.at \
              AND change.room NOT IN (SELECT room FROM done) \
+             AND (change.seated IS NULL OR EXISTS (SELECT 1 FROM seat \
+             WHERE seat.room = change.room AND seat.device = change.seated)) \
              AND change.room NOT IN (SELECT room FROM renamed) RETURNING room.id), \
              acts AS (INSERT INTO act (room, version, text) SELECT id, fresh.version, fresh.text \
-             FROM changed JOIN unnest($12::text[], $13::bigint[], $14::text[]) \
+             FROM changed JOIN unnest($13::text[], $14::bigint[], $15::text[]) \
              AS fresh (room, version, text) ON fresh.room = id), \
              answering AS (INSERT INTO answered (room, actor, request, version) \
              SELECT id, actor, request, version FROM changed JOIN change ON change.room = id \
@@ -74,16 +76,16 @@ const ACT: &str = commit!("renamed AS (SELECT NULL AS room WHERE FALSE), ", "");
 
 /// All that changes can be.
 const COMMIT: &str = commit!(
-    "renamed AS MATERIALIZED (SELECT seen.room FROM unnest($15::text[], $16::text[], \
-     $17::text[], $18::text[]) AS seen (room, skeleton, claim, device) \
+    "renamed AS MATERIALIZED (SELECT seen.room FROM unnest($16::text[], $17::text[], \
+     $18::text[], $19::text[]) AS seen (room, skeleton, claim, device) \
      LEFT JOIN name ON name.skeleton = seen.skeleton \
      WHERE COALESCE(name.claim, '') <> seen.claim OR COALESCE(name.device, '') <> seen.device), ",
     ", seats AS (INSERT INTO seat (room, version, device, level) \
      SELECT id, fresh.version, fresh.device, fresh.level FROM changed \
-     JOIN unnest($19::text[], $20::bigint[], $21::text[], $22::text[]) \
+     JOIN unnest($20::text[], $21::bigint[], $22::text[], $23::text[]) \
      AS fresh (room, version, device, level) ON fresh.room = id), \
      ending AS MATERIALIZED (SELECT * FROM changed JOIN unnest($1::text[], $7::bigint[], \
-     $23::text[], $24::text[]) AS ending (room, now, sealed, result) ON ending.room = id), \
+     $24::text[], $25::text[]) AS ending (room, now, sealed, result) ON ending.room = id), \
      sealing AS (INSERT INTO sealed (room, text) SELECT room, sealed FROM ending \
      WHERE sealed <> '' ON CONFLICT (room) DO UPDATE SET text = EXCLUDED.text), \
      unsealing AS (DELETE FROM sealed USING ending \
@@ -227,6 +229,7 @@ async fn commit(
         .bind(request(|request| &request.actor))
         .bind(request(|request| &request.id))
         .bind(column(changes, |change| (!change.is_talk).then(|| signed(change.now))))
+        .bind(column(changes, seated))
         .bind(acted)
         .bind(versions)
         .bind(texts);

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection, query, query_as, query_scalar};
 
-use super::statements::{count_open, name_like, refused, signed, unsigned};
+use super::statements::{count_open, name_like, refused, seated, signed, unsigned};
 use crate::change::{Change, NewRoom};
 use crate::error::StoreError;
 use crate::people::SeenName;
@@ -113,7 +113,7 @@ async fn update(
     }
     let mut update = QueryBuilder::<Sqlite>::new(
         "WITH change \
-         (room, at, version, stage, names, has_room, touched, patience, actor, request) AS (",
+         (room, at, version, stage, names, has_room, touched, patience, actor, request, seated) AS (",
     );
     update.push_values(changes, |mut row, change| {
         let (state, request) = (&change.state, change.request.as_ref());
@@ -126,7 +126,8 @@ async fn update(
             .push_bind((!change.is_talk).then(|| signed(change.now)))
             .push_bind(change.patience.map(signed))
             .push_bind(request.map(|request| &request.actor))
-            .push_bind(request.map(|request| &request.id));
+            .push_bind(request.map(|request| &request.id))
+            .push_bind(seated(change));
     });
     update.push(
         ") UPDATE room SET version = change.version, stage = change.stage, \
@@ -135,6 +136,8 @@ async fn update(
          FROM change WHERE room.id = change.room AND room.version = change.at AND NOT EXISTS \
          (SELECT 1 FROM answered WHERE answered.actor = change.actor \
          AND answered.room = change.room AND answered.request = change.request) \
+         AND (change.seated IS NULL OR EXISTS (SELECT 1 FROM seat \
+         WHERE seat.room = change.room AND seat.device = change.seated)) \
          RETURNING id",
     );
     let rooms = update.build_query_scalar().persistent(false).fetch_all(&mut *on).await?;
