@@ -232,8 +232,7 @@ fn four_race_and_a_spectator_looks_on() {
     });
     assert_eq!(members.unwrap(), ["Ann", "Guest", "Guest 2", "Guest 3"]);
     let watcher = watcher.ends().done();
-    assert!(watcher.out.contains("Ann: Row 1: "), "{}", watcher.out);
-    assert!(!watcher.out.contains("Row 1: red"), "guesses are not seen\n{}", watcher.out);
+    assert!(!watcher.out.contains("Row 1: "), "rows are not seen\n{}", watcher.out);
     assert_eq!(watcher.out.matches("The code: ").count(), 1, "{}", watcher.out);
 }
 

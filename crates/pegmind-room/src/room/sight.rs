@@ -31,7 +31,9 @@ impl Room {
             // Rooms of earlier versions have it in their acts.
             Act::Open { .. } if race => false,
             act if member => act.audience() == Audience::All && (own || !race),
-            act => matches!(act, Act::Answer { .. } | Act::NextGame),
+            // With what is known of the others it would tell something about the one code.
+            Act::Answer { .. } => !race,
+            act => matches!(act, Act::NextGame),
         };
         let visible = match act {
             RoomAct::At(_, act) => at_table(act),

@@ -135,9 +135,11 @@ fn in_a_race_all_search_for_one_code_and_see_no_other_row() {
     tries(&mut room, 1, "at 1 1122").unwrap();
     let board = BoardNumber::new(2).unwrap();
     assert_eq!(tries(&mut room, 1, "at 2 1122"), Err(RoomRefusal::NotYours { board }));
-    let bob = sent(&room, RoomViewer::Member(member(2)));
-    assert_eq!(bob.iter().filter(|line| *line == "hidden 1").count(), 2, "guess and answer");
-    assert!(!bob.iter().any(|line| line.starts_with("at 1 ") && !line.contains("[Commit")));
+    for viewer in [RoomViewer::Member(member(2)), RoomViewer::Spectator] {
+        let told = sent(&room, viewer);
+        assert_eq!(told.iter().filter(|line| *line == "hidden 1").count(), 2, "guess and answer");
+        assert!(!told.iter().any(|line| line.starts_with("at 1 ") && !line.contains("[Commit")));
+    }
     for number in 1..=3 {
         assert_eq!(room.stage(), Stage::Playing, "{number} plays");
         tries(&mut room, number, &format!("leave {number}")).unwrap();
