@@ -498,7 +498,7 @@ impl RoomPhrase<'_> {
 pub fn room_refusal(why: &RoomRefusal) -> String {
     match why {
         RoomRefusal::Table(why) => refusal(why),
-        RoomRefusal::Setup { problem } => problem.clone(),
+        RoomRefusal::Setup { problem } => problem.to_string(),
         RoomRefusal::NotNow { stage: Stage::Gathering } => "play has not begun".into(),
         RoomRefusal::NotNow { stage: Stage::Playing } => {
             "not now; something else has to happen first".into()

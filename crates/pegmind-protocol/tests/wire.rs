@@ -12,7 +12,7 @@ use pegmind_room::{
 use pegmind_rules::{
     Assistance, AverageGuesses, BestGuesses, Board, Both, Clash, Code, CodeError, Correction,
     Course, Draft, DraftFit, Expected, GameError, Hint, OpenCount, Pairings, PegCounts, PegMark,
-    PlayerKind, PlayerName, Repair, RepairedCount, Row, Rules, SetupOptions, Slip, explain,
+    PlayerKind, PlayerName, Quoted, Repair, RepairedCount, Row, Rules, SetupOptions, Slip, explain,
 };
 use pegmind_session::{
     Act, Commitment, Consultation, GameId, HiddenCode, HintStep, MakerConsultation, MakerQuestion,
@@ -282,7 +282,7 @@ fn any_room_refusal(rules: &Rules, bytes: &mut Unstructured<'_>) -> Result<RoomR
     let name = PlayerName::new("Ann").map_err(|_error| arbitrary::Error::IncorrectFormat)?;
     let all = [
         RoomRefusal::Table(any_refusal(rules, bytes)?),
-        RoomRefusal::Setup { problem: "two of a name".into() },
+        RoomRefusal::Setup { problem: Quoted::new("two of a name") },
         RoomRefusal::NotNow { stage: Stage::Over { left: Some(member) } },
         RoomRefusal::Full { members_max: 2 },
         RoomRefusal::SameName { name },
@@ -424,6 +424,18 @@ fn a_client_says_nothing_of_pegs_before_it_has_joined() {
     assert_eq!(ClientMsg::read(join, None).unwrap().to_text(), join);
     let long = format!("{}{}", " ".repeat(ClientMsg::BYTES_MAX), join);
     assert!(matches!(ClientMsg::read(&long, None), Err(MessageError::TooLong { .. })));
+}
+
+#[test]
+fn what_a_server_gives_as_a_reason_does_not_disturb_the_screen() {
+    let text = r#"{"refused":{"id":"00112233445566778899aabbccddeeff","why":{"Setup":{"problem":"no \u001b]0;title\u0007"}}}}"#;
+    let message = ServerMsg::read(text, None).unwrap();
+    let ServerMsg::Refused { why: RoomRefusal::Setup { problem }, .. } = &message else {
+        panic!("{message:?}");
+    };
+    assert_eq!(problem.to_string(), r"no \u{1b}]0;title\u{7}");
+    let again = ServerMsg::read(&message.to_text(), None).unwrap();
+    assert_eq!(again, message, "and it stays as it is");
 }
 
 #[test]

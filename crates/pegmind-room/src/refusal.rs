@@ -1,6 +1,6 @@
 //! Why something that was wanted in a room was refused. Nothing changes then.
 
-use pegmind_rules::PlayerName;
+use pegmind_rules::{PlayerName, Quoted};
 use pegmind_session::Refusal;
 use thiserror::Error;
 
@@ -18,7 +18,7 @@ pub enum RoomRefusal {
     /// These members cannot play like this.
     Setup {
         /// Why not.
-        problem: String,
+        problem: Quoted,
     },
     /// Something else has to happen first.
     NotNow {
@@ -78,4 +78,9 @@ pub enum RoomRefusal {
     OtherMember,
     /// Only whoever keeps the room does this.
     HouseOnly,
+}
+
+impl RoomRefusal {
+    /// The most characters of why members cannot play like this.
+    pub const PROBLEM_MAX: usize = 300;
 }

@@ -10,7 +10,7 @@ use pegmind_protocol::{ProofFile, RequestId, RoomCode, Token};
 use pegmind_room::{MoveDays, PlayerSeed};
 use pegmind_rules::{PlayerName, Quoted};
 use pegmind_session::{GameId, hex};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::address::{RoomName, ServerAddress};
 use super::trust;
@@ -74,13 +74,24 @@ struct SeatedForm {
 /// A room in the list that everybody sees.
 #[derive(Debug, Deserialize)]
 pub(crate) struct RoomInList {
+    #[serde(deserialize_with = "shown")]
     pub(crate) code: String,
-    pub(crate) mode: String,
-    pub(crate) rules: String,
-    pub(crate) members: Vec<String>,
+    #[serde(deserialize_with = "shown")]
+    mode: String,
+    #[serde(deserialize_with = "shown")]
+    rules: String,
+    members: Vec<Shown>,
     /// How many days a move may take.
     #[serde(default)]
     days: Option<u64>,
+}
+
+/// A server's text that nothing in it disturbs the screen by.
+#[derive(Debug, Deserialize)]
+struct Shown(#[serde(deserialize_with = "shown")] String);
+
+fn shown<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    Ok(Quoted::up_to(&String::deserialize(from)?, SENTENCE_MAX).to_string())
 }
 
 impl RoomInList {
@@ -89,6 +100,7 @@ impl RoomInList {
         let Self { members, mode, rules, .. } = self;
         let days = self.days.and_then(|days| RoomPhrase::days(MoveDays::new(days).ok()?));
         let days = days.map(|days| format!(", {days}")).unwrap_or_default();
+        let members: Vec<&str> = members.iter().map(|Shown(name)| name.as_str()).collect();
         format!("{}: {mode}, {rules}{days}", members.join(", "))
     }
 }
@@ -283,4 +295,19 @@ fn bearer(token: &Token) -> String {
 fn json(body: &impl Serialize) -> String {
     // These have text for their keys, and a string takes all that is written.
     serde_json::to_string(body).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_list_of_rooms_disturbs_the_screen() {
+        let listed = r#"{ "code": "7F3KQX", "mode": "duel\u001b[2J", "rules": "\u0007classic",
+            "members": ["Ann\u001b]0;title\u0007", "Bob\u202e"] }"#;
+        let room: RoomInList = serde_json::from_str(listed).unwrap();
+        let said = room.sentence();
+        let shown = r"Ann\u{1b}]0;title\u{7}, Bob\u{202e}: duel\u{1b}[2J, \u{7}classic";
+        assert_eq!(said, shown);
+    }
 }

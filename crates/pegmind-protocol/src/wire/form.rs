@@ -9,11 +9,12 @@ use std::cell::Cell;
 
 use pegmind_room::{
     BoardNumber, MemberNumber, MoveDays, MoveDaysError, RoomAct, RoomActError, RoomHeader,
-    RoomHeaderError, SeenRoomAct,
+    RoomHeaderError, RoomRefusal, SeenRoomAct,
 };
 use pegmind_rules::{
     Board, BreakerLevel, Code, Color, Draft, Feedback, FeedbackError, NameError, OpenCount,
-    ParseCodeError, ParseRowError, Peg, PegMark, PlayerName, Row, Rules, Seat, Slip, Strict,
+    ParseCodeError, ParseRowError, Peg, PegMark, PlayerName, Quoted, Row, Rules, Seat, Slip,
+    Strict,
 };
 use pegmind_session::hex::{self, HexError};
 use pegmind_session::{GameId, GameIdError, HiddenCode, HintStep, RecordError, Seed, Ticket};
@@ -196,6 +197,9 @@ forms! {
         BoardNumber::new(number.into()).ok_or(none)
     };
     MoveDays as u8: |days| days.get(), |days| Ok(MoveDays::new(days.into())?);
+    // It is the server's text, and may be shown on a terminal.
+    Quoted as String: Quoted::to_string,
+        |text| Ok(Quoted::up_to(&text, RoomRefusal::PROBLEM_MAX));
     PlayerName as String: PlayerName::to_string, |text| Ok(PlayerName::new(&text)?);
     GameId as String: GameId::to_string, |text| Ok(text.parse()?);
     RequestId as String: |id| hex::write(&id.0.to_be_bytes()),

@@ -3,7 +3,7 @@
 use pegmind_room::{BoardNumber, MemberNumber, MoveDays, RoomRefusal, Stage};
 use pegmind_rules::{
     Clash, CodeError, Color, Explanation, Feedback, GameError, Peg, PegMark, PegMatch, PlayerName,
-    Seat,
+    Quoted, Seat,
 };
 use pegmind_session::{Phase, Refusal, Wanted};
 
@@ -12,7 +12,7 @@ use super::form::fields;
 fields! {
     enum RoomRefusal = "RoomRefusal" {
         Table(Refusal),
-        Setup { problem: String },
+        Setup { problem: Quoted },
         NotNow { stage: Stage },
         Full { members_max: usize },
         SameName { name: PlayerName },

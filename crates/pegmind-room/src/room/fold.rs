@@ -1,6 +1,6 @@
 //! What an act does: the one way in which a room changes, here and from afar.
 
-use pegmind_rules::{PlayerKind, PlayerName, SetupError};
+use pegmind_rules::{PlayerKind, PlayerName, Quoted, SetupError};
 use pegmind_session::{Act, CommitmentCheck, Header, Record, Refusal, SeenAct, Table, Viewer};
 
 use super::{Done, Proposal, Room, RoomBoard, Stage};
@@ -245,7 +245,9 @@ impl Room {
         let numbers = (1..=mode.boards(self.members.len())).filter_map(BoardNumber::new);
         let headers: Result<_, SetupError> =
             numbers.map(|number| self.header.of_board(number, &self.members)).collect();
-        headers.map_err(|error| RoomRefusal::Setup { problem: error.to_string() })
+        headers.map_err(|error| RoomRefusal::Setup {
+            problem: Quoted::up_to(&error.to_string(), RoomRefusal::PROBLEM_MAX),
+        })
     }
 }
 
