@@ -428,7 +428,7 @@ fn a_client_says_nothing_of_pegs_before_it_has_joined() {
 
 #[test]
 fn what_a_server_gives_as_a_reason_does_not_disturb_the_screen() {
-    let text = r#"{"refused":{"id":"00112233445566778899aabbccddeeff","why":{"Setup":{"problem":"no \u001b]0;title\u0007"}}}}"#;
+    let text = r#"{"refused":{"id":"00112233445566778899aabbccddeeff","why":{"setup":{"problem":"no \u001b]0;title\u0007"}}}}"#;
     let message = ServerMsg::read(text, None).unwrap();
     let ServerMsg::Refused { why: RoomRefusal::Setup { problem }, .. } = &message else {
         panic!("{message:?}");

@@ -184,6 +184,9 @@ mod tests {
         let name = PlayerName::new(" A\u{1b}[31mn\u{202e}n \t\n B ").unwrap();
         assert_eq!(name.to_string(), "A[31mnn B");
         assert_eq!(PlayerName::new("\u{200f}\u{7}"), Err(NameError::Empty));
+        let unseen = "An\u{ffff}n\u{1fffe}\u{fdd0}\u{e000}\u{1d159}\u{f0000}\u{10ffff}";
+        assert_eq!(PlayerName::new(unseen).unwrap().as_str(), "Ann");
+        assert_eq!(PlayerName::new("Zo\u{eb} \u{1f600}").unwrap().as_str(), "Zo\u{eb} \u{1f600}");
     }
 
     #[test]

@@ -3,11 +3,14 @@
 use alloc::string::String;
 use core::fmt;
 
-/// Whether a character may change how the text around it is shown: controls,
-/// bidirectional marks, zero-width characters and line separators.
+/// Returns true if a character may change how the text around it is shown, or is
+/// not for exchange: controls, bidirectional marks, zero-width and invisible
+/// characters, line separators, private use and noncharacters, which XML refuses.
 #[must_use]
 pub fn is_unprintable(character: char) -> bool {
+    let is_noncharacter = u32::from(character) & 0xfffe == 0xfffe;
     character.is_control()
+        || is_noncharacter
         || matches!(
             character,
             '\u{ad}'
@@ -16,9 +19,15 @@ pub fn is_unprintable(character: char) -> bool {
                 | '\u{200b}'..='\u{200f}'
                 | '\u{2028}'..='\u{202e}'
                 | '\u{2060}'..='\u{206f}'
+                | '\u{e000}'..='\u{f8ff}'
+                | '\u{fdd0}'..='\u{fdef}'
                 | '\u{feff}'
                 | '\u{fff9}'..='\u{fffb}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d159}'
+                | '\u{1d173}'..='\u{1d17a}'
                 | '\u{e0000}'..='\u{e007f}'
+                | '\u{f0000}'..='\u{10ffff}'
         )
 }
 

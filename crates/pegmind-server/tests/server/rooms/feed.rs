@@ -78,6 +78,19 @@ async fn a_feed_that_is_given_another_address_is_nowhere_else() {
 }
 
 #[tokio::test]
+async fn no_name_breaks_the_feed_of_another() {
+    let house = House::of_seed("names in feeds");
+    let players: [_; 2] = house.players().await;
+    let (room, _) = house.make(&players[0], Mode::Match, &json!({})).await;
+    assert_eq!(house.join(&room, &players[1], "Eve\u{ffff}").await.status, 201);
+    house.act(&room, &players[1], "at 1 {code 1234}").await;
+    let feed = house.get(&address(&house, &players[0]).await, None).await;
+    // XML has no such character.
+    assert!(!feed.text().contains('\u{ffff}'), "{}", feed.text());
+    assert_eq!(titles(feed.text()), ["Your move: match with Eve"]);
+}
+
+#[tokio::test]
 async fn feeds_of_nobody_are_not_there() {
     let house = House::of_seed("no feed");
     let ann = house.player().await;
