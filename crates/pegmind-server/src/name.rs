@@ -9,9 +9,11 @@ use unicode_security::confusable_detection::skeleton;
 ///
 /// # Errors
 ///
-/// [`NameError`] if nothing is left, or too much.
+/// [`NameError`] if nothing is left that can be seen, or too much.
 pub(crate) fn player_name(text: &str) -> Result<PlayerName, NameError> {
-    PlayerName::new(&text.nfc().collect::<String>())
+    let name = PlayerName::new(&text.nfc().collect::<String>())?;
+    let is_seen = !look(&name).is_empty() || name.as_str().contains(|c: char| c.is_ascii_graphic());
+    if is_seen { Ok(name) } else { Err(NameError::Empty) }
 }
 
 /// What all names have that look like this one: letters that are taken for each other are the
@@ -56,6 +58,10 @@ mod tests {
         let longest = player_name(&"\u{1f600}".repeat(24)).unwrap();
         assert_eq!(longest.as_str().len(), 96);
         assert!(player_name(&"x".repeat(25)).is_err());
+        for unseen in ["\u{3164}", "\u{2800}", "\u{fe00}", "\u{34f}\u{3164}"] {
+            assert_eq!(player_name(unseen), Err(NameError::Empty), "{unseen:?}");
+        }
+        assert_eq!(player_name("***").unwrap().as_str(), "***");
     }
 
     #[test]

@@ -401,6 +401,11 @@ impl Hall {
                     return Ok(member);
                 }
                 expect_few_acts(live)?;
+                let own_look = look(&name);
+                let mut members = live.room.members().iter();
+                if members.any(|member| !own_look.is_empty() && look(&member.name) == own_look) {
+                    return Err(RoomRefusal::SameName { name: name.clone() }.into());
+                }
                 let member = live.join(name.clone(), own.clone(), whose.clone(), seed, now)?;
                 entry.seated(&own);
                 Ok(member)

@@ -178,3 +178,17 @@ async fn all_that_is_kept_of_a_device_is_told_and_forgotten() {
     assert_eq!(rest["name"]["name"], Value::Null);
     assert_eq!(house.claim(&bob, "Ann").await.status, 201, "the name is free");
 }
+
+#[tokio::test]
+async fn names_in_a_room_do_not_look_alike() {
+    let house = House::of_seed("looks");
+    let players: [_; 5] = house.players().await;
+    let (room, _) = house.make(&players[0], Mode::Race, &json!({ "name": "Ann" })).await;
+    for name in ["Ann", "ann", "\u{410}nn", "Ann\u{3164}", "A-nn"] {
+        let refused = house.join(&room, &players[1], name).await.problem();
+        assert_eq!((refused.0, refused.1.as_str()), (409, "name-taken"), "{name}");
+    }
+    for (name, player) in ["Anna", "Zo\u{eb}", "***", "---"].into_iter().zip(&players[1..]) {
+        assert_eq!(house.join(&room, player, name).await.status, 201, "{name}");
+    }
+}
