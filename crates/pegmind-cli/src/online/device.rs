@@ -1,6 +1,7 @@
 //! What shows a server that this device has a seat: one secret for each server, in a file that
 //! only the player can read.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
@@ -20,19 +21,36 @@ const UNFINISHED: &str = ".devices-";
 /// The token of this device for a server, a new one if it has none. Where it cannot be kept it
 /// is said that the seat is lost with the program.
 pub(crate) fn device_token(api: &Api) -> Result<Token, Failure> {
-    let server = api.server().to_string();
-    let path = path();
-    let known = known(&path)?;
-    if let Some(token) = token_of(&known, &server) {
+    token_in(&path(), &api.server().to_string(), || Ok(api.register()?))
+}
+
+fn token_in(
+    path: &Path,
+    server: &str,
+    register: impl FnOnce() -> Result<Token, Failure>,
+) -> Result<Token, Failure> {
+    // Of two programs that begin at once the second one finds what the first one was given.
+    let _lock = lock(path);
+    let known = known(path)?;
+    if let Some(token) = token_of(&known, server) {
         return Ok(token);
     }
-    let token = api.register()?;
+    let token = register()?;
     let line = format!("{server} {}\n", hex::write(&token.0));
-    if let Err(error) = keep(&path, &(known + &line)) {
-        let path = quoted(&path);
+    if let Err(error) = keep(path, &(known + &line)) {
+        let path = quoted(path);
         remark(&format!("pegmind: {path}: {error}; your seat is lost when the program ends."));
     }
     Ok(token)
+}
+
+/// Waits until no other program changes the file, and keeps them from it as long as what is
+/// returned is kept. Where no lock can be had the file is changed without one.
+fn lock(path: &Path) -> Option<File> {
+    create_folder(folder_of(path)).ok()?;
+    let name = path.with_extension("lock");
+    let file = File::options().create(true).truncate(false).write(true).open(name).ok()?;
+    file.lock().ok().map(|()| file)
 }
 
 /// The token of this device for a server, if it has one.
@@ -43,6 +61,7 @@ pub(crate) fn known_token(api: &Api) -> Result<Option<Token>, Failure> {
 /// Takes the token for a server away: the server knows nothing of it any more.
 pub(crate) fn forget_token(api: &Api) {
     let path = path();
+    let _lock = lock(&path);
     let kept = known(&path).map(|known| without(&known, &api.server().to_string()));
     let done = kept.and_then(|kept| keep(&path, &kept).map_err(Failure::internal));
     if let Err(failure) = done {
@@ -98,6 +117,27 @@ mod tests {
         let rest = without(&text, "http://a:1");
         assert_eq!(token_of(&rest, "http://a:1"), None);
         assert_eq!(token_of(&rest, "http://b:2"), Some(Token([8; 32])));
+    }
+
+    #[test]
+    fn two_programs_that_begin_at_once_have_one_token() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state").join("devices");
+        let both_begin = std::sync::Barrier::new(2);
+        let tokens = std::thread::scope(|scope| {
+            let programs = [7, 8].map(|own| {
+                let (path, both_begin) = (&path, &both_begin);
+                scope.spawn(move || {
+                    both_begin.wait();
+                    token_in(path, "http://a:1", || Ok(Token([own; 32]))).ok()
+                })
+            });
+            programs.map(|program| program.join().unwrap().unwrap())
+        });
+        assert_eq!(tokens[0], tokens[1]);
+        let kept = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(token_of(&kept, "http://a:1"), Some(tokens[0].clone()));
+        assert_eq!(kept.lines().count(), 1);
     }
 
     #[cfg(unix)]
