@@ -115,9 +115,11 @@ impl MemoryStore {
                 });
                 own.map(|own| all.remove(own)).is_some()
             }
-            PasskeyChange::Keep { passkey, max } => {
+            PasskeyChange::Keep { passkey, device, max } => {
                 let names = self.names();
-                let is_claimed = names.iter().any(|name| name.claim == passkey.claim);
+                let is_own =
+                    |name: &ClaimedName| name.claim == passkey.claim && name.device == device;
+                let is_claimed = names.iter().any(is_own);
                 let mut all = self.passkeys_now();
                 let own = all.iter().filter(|other| other.claim == passkey.claim).count();
                 let is_new = all.iter().all(|other| other.id != passkey.id);

@@ -43,10 +43,13 @@ pub enum PasskeyChange {
     },
     /// A challenge is answered: it is taken away, if it is there and in time.
     Answer(Challenge),
-    /// A name has one more, unless it has too many, is given up, or the passkey is known.
+    /// A name has one more, unless it has too many, is given up or another device's, or the
+    /// passkey is known.
     Keep {
         /// The passkey.
         passkey: Passkey,
+        /// The device that has the name.
+        device: String,
         /// The most passkeys of a name.
         max: u32,
     },

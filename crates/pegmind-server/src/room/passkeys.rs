@@ -187,7 +187,8 @@ pub(super) async fn keep(
         since: state.hall().calendar(),
     };
     let known = KnownPasskey::from(passkey.clone());
-    let change = PasskeyChange::Keep { passkey, max: PASSKEYS_MAX };
+    let (own, max) = (device.as_str().to_owned(), PASSKEYS_MAX);
+    let change = PasskeyChange::Keep { passkey, device: own, max };
     if !state.hall().people()?.change_passkey(change).await.map_err(HallError::from)? {
         let has_enough = list_for(&state, &device).await?.len() >= PASSKEYS_MAX as usize;
         let why =

@@ -102,10 +102,16 @@ impl SqliteStore {
             return Err(at(database, std::io::ErrorKind::NotFound.into()));
         }
         let mut connection = options(database).create_if_missing(false).connect().await?;
-        let copy = query("VACUUM INTO $1").bind(to.to_string_lossy().into_owned());
-        copy.execute(&mut connection).await?;
-        connection.close().await?;
+        // Into an empty file it may be written, and nobody else reads that one.
         make_private(to)?;
+        let copy = query("VACUUM INTO $1").bind(to.to_string_lossy().into_owned());
+        let copied = copy.execute(&mut connection).await;
+        connection.close().await?;
+        if let Err(error) = copied {
+            // A half copy is none.
+            let _ = std::fs::remove_file(to);
+            return Err(error.into());
+        }
         File::open(to).and_then(|copy| copy.sync_all()).map_err(|error| at(to, error))
     }
 
@@ -123,9 +129,11 @@ impl SqliteStore {
         let mut half = database.as_os_str().to_owned();
         half.push(".restoring");
         let half = PathBuf::from(half);
+        make_private(&half)?;
         let copied = std::fs::copy(from, &half)
             .and_then(|_| File::open(&half)?.sync_all())
-            .and_then(|()| std::fs::rename(&half, database));
+            .and_then(|()| std::fs::rename(&half, database))
+            .and_then(|()| sync_folder(database));
         copied.map_err(|error| at(database, error))?;
         make_private(database)
     }
@@ -195,6 +203,18 @@ fn lock(file: &Path) -> Result<Lock, StoreError> {
         Err(TryLockError::WouldBlock) => Err(StoreError::Locked { file: file.to_owned() }),
         Err(TryLockError::Error(error)) => Err(at(&name, error)),
     }
+}
+
+/// Makes sure that a file is found under its name whatever happens from now on.
+fn sync_folder(file: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    if let Some(folder) = file.parent() {
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        File::open(folder)?.sync_all()?;
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
 }
 
 /// Lets nobody else read the file, which holds codes of games that are played. It is made if

@@ -251,10 +251,15 @@ macro_rules! statements {
                             return Ok(Named::Taken);
                         }
                         let update = query::<$database>(
-                            "UPDATE name SET name = $2, salt = $3, digest = $4 WHERE claim = $1",
+                            "UPDATE name SET name = $2, salt = $3, digest = $4 \
+                             WHERE claim = $1 AND device = $5",
                         );
                         let update = update.bind(&known.claim).bind(&new.name).bind(&new.salt);
-                        update.bind(&new.digest).execute(&mut *on).await?;
+                        let update = update.bind(&new.digest).bind(&new.device);
+                        // Another device may have taken it over since.
+                        if update.execute(&mut *on).await?.rows_affected() == 0 {
+                            return Ok(Named::Taken);
+                        }
                         let ClaimedName { claim, since, .. } = known;
                         return Ok(Named::Done(ClaimedName { claim, since, ..new.clone() }));
                     }
@@ -343,7 +348,7 @@ macro_rules! statements {
                     let delete = delete.bind(&given.text).bind(&given.purpose);
                     delete.bind(&given.device).bind(signed(given.until))
                 }
-                PasskeyChange::Keep { passkey, max } => {
+                PasskeyChange::Keep { passkey, device, max } => {
                     let count = query_scalar::<$database, i64>(
                         "SELECT COUNT(*) FROM passkey WHERE claim = $1",
                     );
@@ -353,12 +358,12 @@ macro_rules! statements {
                     }
                     let insert = query::<$database>(
                         "INSERT INTO passkey (id, claim, public_key, counter, since) \
-                         SELECT $1, claim, $3, $4, $5 FROM name WHERE claim = $2 \
+                         SELECT $1, claim, $3, $4, $5 FROM name WHERE claim = $2 AND device = $6 \
                          ON CONFLICT (id) DO NOTHING",
                     );
                     let insert = insert.bind(&passkey.id).bind(&passkey.claim);
                     let insert = insert.bind(&passkey.public_key).bind(signed(passkey.counter));
-                    insert.bind(signed(passkey.since))
+                    insert.bind(signed(passkey.since)).bind(device)
                 }
                 PasskeyChange::Use { passkey, counter } => {
                     let update = query::<$database>(

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pegmind_store::{
-    Committed, Database, Hints, Passkey, PasskeyChange, SqliteStore, Store as _, StoreError,
+    Change, Committed, Database, Hints, Passkey, PasskeyChange, SqliteStore, Store as _, StoreError,
 };
 
 use crate::laws::{act, new_room};
@@ -49,6 +49,38 @@ async fn nobody_else_can_read_what_is_sealed() {
     for name in ["rooms.db", "rooms.db-wal"] {
         assert_eq!(mode(&file.with_file_name(name)), 0o600, "{name}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_can_read_a_copy_from_its_first_byte_on() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    let folder = tempfile::tempdir().unwrap();
+    let (file, copy) = (folder.path().join("rooms.db"), folder.path().join("copy"));
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let store = runtime.block_on(with_a_room(&file));
+    let long = Change { sealed: Some("x".repeat(4 << 20)), ..act("room", 1, "ann", "2", "guess") };
+    runtime.block_on(store.commit(long)).unwrap();
+    let is_done = AtomicBool::new(false);
+    let modes: Vec<u32> = std::thread::scope(|scope| {
+        let (copy, is_done) = (&copy, &is_done);
+        let watching = scope.spawn(move || {
+            let mut modes = Vec::new();
+            while !is_done.load(Ordering::Acquire) {
+                let found = std::fs::metadata(copy);
+                modes.extend(found.map(|found| found.permissions().mode() & 0o777));
+                modes.dedup();
+            }
+            modes
+        });
+        let copied = runtime.block_on(SqliteStore::back_up(&file, copy));
+        is_done.store(true, Ordering::Release);
+        copied.unwrap();
+        watching.join().unwrap()
+    });
+    assert_eq!(modes, [0o600]);
 }
 
 #[tokio::test]
@@ -180,7 +212,7 @@ async fn a_file_without_passkeys_is_migrated_and_keeps_its_names() {
     assert_eq!(people.name_of("phone").await.unwrap().unwrap().name, "Ann");
     assert_eq!(people.passkeys("claim").await.unwrap(), []);
     let passkey = Passkey { id: "id".into(), claim: "claim".into(), ..Passkey::default() };
-    let keep = PasskeyChange::Keep { passkey: passkey.clone(), max: 1 };
+    let keep = PasskeyChange::Keep { passkey: passkey.clone(), device: "phone".into(), max: 1 };
     assert!(people.change_passkey(keep).await.unwrap());
     assert_eq!(people.passkeys("claim").await.unwrap(), [passkey]);
     store.close().await.unwrap();

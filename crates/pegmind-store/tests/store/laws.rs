@@ -428,7 +428,13 @@ async fn passkeys_come_and_go_with_their_name(store: &dyn Store) {
         let [id, claim, public_key] = [id, claim, "public"].map(String::from);
         Passkey { id, claim, public_key, counter: 3, since }
     };
-    let keep = |passkey: &Passkey| change(PasskeyChange::Keep { passkey: passkey.clone(), max: 2 });
+    let keep_by = |device: &str, passkey: &Passkey| {
+        let (passkey, device) = (passkey.clone(), device.to_owned());
+        change(PasskeyChange::Keep { passkey, device, max: 2 })
+    };
+    let keep = |passkey: &Passkey| {
+        keep_by(if passkey.claim == "lee-s" { "phone-l" } else { "phone-k" }, passkey)
+    };
     for (claim, own, device) in [("kim-s", "Kim", "phone-k"), ("lee-s", "Lee", "phone-l")] {
         people.change_name(NameChange::Claim(name(claim, own, device))).await.unwrap();
     }
@@ -438,6 +444,7 @@ async fn passkeys_come_and_go_with_their_name(store: &dyn Store) {
     assert!(!keep(&passkey("k-late", "lee-s", 9)).await, "it is another name's");
     assert!(!keep(&passkey("n", "nobody-s", 9)).await, "there is no such claim");
     let lees = passkey("l", "lee-s", 9);
+    assert!(!keep_by("phone-k", &lees).await, "another device has the name");
     assert!(keep(&lees).await);
     assert_eq!(people.passkeys("kim-s").await.unwrap(), [early.clone(), late.clone()]);
     assert_eq!(people.passkey("l").await.unwrap(), Some(lees.clone()));
