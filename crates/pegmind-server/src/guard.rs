@@ -1,5 +1,6 @@
 //! What is refused before anything looks at it.
 
+use std::net::IpAddr;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -19,9 +20,6 @@ use crate::state::AppState;
 /// How long somebody shall wait whose address has too many sockets.
 const SOCKET_RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// The names under which this machine reaches itself.
-const LOCAL: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
-
 /// Refuses requests for other names: a page elsewhere whose name was made to lead here
 /// cannot read what is answered.
 pub(crate) async fn check_host(
@@ -32,14 +30,29 @@ pub(crate) async fn check_host(
     if request.uri().to_string().len() > Settings::URL_BYTES_MAX {
         return Err(ApiError::TooLong);
     }
-    let header = request.headers().get(HOST).and_then(|host| host.to_str().ok());
-    let host = request.uri().host().or_else(|| header.map(without_port)).unwrap_or_default();
-    let is_known = |known: &str| known.eq_ignore_ascii_case(host);
-    let hosts = &state.settings().hosts;
-    if !LOCAL.iter().any(|known| is_known(known)) && !hosts.iter().any(|known| is_known(known)) {
+    if !is_for(&request, &state.settings().hosts) {
         return Err(ApiError::Host);
     }
     Ok(next.run(request).await)
+}
+
+/// The same for what only this machine may ask, which has no other names.
+pub(crate) async fn check_local_host(request: Request, next: Next) -> Result<Response, ApiError> {
+    if is_for(&request, &[]) { Ok(next.run(request).await) } else { Err(ApiError::Host) }
+}
+
+/// Returns true if a request names this machine or one of these hosts, in its target as well as
+/// in its header: whatever reads one of them is to believe it.
+fn is_for(request: &Request, hosts: &[String]) -> bool {
+    let header = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
+    let named = [request.uri().host(), header.map(without_port)];
+    let is_known = |host: &str| {
+        let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+        host.eq_ignore_ascii_case("localhost")
+            || address.is_ok_and(|address| address.is_loopback())
+            || hosts.iter().any(|known| known.eq_ignore_ascii_case(host))
+    };
+    named.iter().any(Option::is_some) && named.into_iter().flatten().all(is_known)
 }
 
 /// The name in a `Host` header.
@@ -104,6 +117,11 @@ pub(crate) fn count_name(state: &AppState, peer: Peer) -> Result<(), ApiError> {
 /// [`ApiError::Limited`] if it is one too many.
 pub(crate) fn count_code(state: &AppState, peer: Peer) -> Result<(), ApiError> {
     limit(state, state.codes(), peer)
+}
+
+/// Takes a code that an address tried off again, because it was right.
+pub(crate) fn uncount_code(state: &AppState, peer: Peer) {
+    state.codes().uncount(peer);
 }
 
 /// One socket, as long as it lasts.

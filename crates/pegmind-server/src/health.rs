@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::from_fn;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -15,6 +16,7 @@ use serde::Serialize;
 use tokio::time::timeout;
 use utoipa::OpenApi;
 
+use crate::guard::check_local_host;
 use crate::state::AppState;
 
 /// How long the store may take to answer.
@@ -41,6 +43,7 @@ pub fn status_app(state: AppState) -> Router {
         .route("/health", get(detail))
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))
+        .layer(from_fn(check_local_host))
         .with_state(state)
 }
 

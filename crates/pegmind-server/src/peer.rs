@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::fmt;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::extract::FromRequestParts;
 use axum::http::Extensions;
@@ -39,10 +39,13 @@ impl Peer {
         extensions.get().copied().unwrap_or(Self::UNKNOWN)
     }
 
-    /// The address that a proxy tells, which is the last of its list.
-    pub(crate) fn forwarded(list: &str) -> Option<Self> {
-        let address = list.rsplit(',').next()?.trim();
-        address.parse().ok().map(Self::new)
+    /// The address that a proxy tells, which is the last of its list, with a port or without.
+    /// All that it does not know count as one.
+    pub(crate) fn forwarded(list: &str) -> Self {
+        let told = list.rsplit(',').next().unwrap_or_default().trim();
+        let bare = told.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(told);
+        let address = bare.parse().ok().or_else(|| Some(told.parse::<SocketAddr>().ok()?.ip()));
+        address.map_or(Self::UNKNOWN, Self::new)
     }
 
     pub(crate) fn is_loopback(self) -> bool {
@@ -118,8 +121,15 @@ mod tests {
 
     #[test]
     fn of_what_a_proxy_tells_the_last_counts() {
-        assert_eq!(Peer::forwarded("10.0.0.1, 192.0.2.7"), Some(peer("192.0.2.7")));
-        assert_eq!(Peer::forwarded("2001:db8::1"), Some(peer("2001:db8::1")));
-        assert_eq!(Peer::forwarded("192.0.2.7, unknown"), None);
+        for told in ["10.0.0.1, 192.0.2.7", "192.0.2.7", "192.0.2.7:5678"] {
+            assert_eq!(Peer::forwarded(told), peer("192.0.2.7"), "{told}");
+        }
+        for told in ["2001:db8::1", "[2001:db8::1]", "[2001:db8::1]:5678"] {
+            assert_eq!(Peer::forwarded(told), peer("2001:db8::1"), "{told}");
+        }
+        for told in ["192.0.2.7, unknown", "_hidden", ""] {
+            assert_eq!(Peer::forwarded(told), Peer::UNKNOWN, "{told}");
+            assert!(!Peer::forwarded(told).is_loopback(), "it has limits");
+        }
     }
 }

@@ -69,6 +69,16 @@ impl RateLimit {
         until.extend(networks.into_iter().zip(next).rev());
         Ok(())
     }
+
+    /// Takes one off again that was counted.
+    pub(crate) fn uncount(&self, peer: Peer) {
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        for (network, share) in peer.networks().into_iter().zip(SHARES) {
+            if let Some(until) = used.until.get_mut(&network) {
+                *until = until.saturating_sub(self.each / share);
+            }
+        }
+    }
 }
 
 #[cfg(test)]

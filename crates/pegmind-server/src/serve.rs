@@ -101,8 +101,7 @@ async fn connection(
             let mut peer = Peer::new(addr.ip());
             if behind_proxy && peer.is_loopback() {
                 let list = request.headers().get_all("x-forwarded-for").iter().next_back();
-                let told = list.and_then(|list| list.to_str().ok()).and_then(Peer::forwarded);
-                peer = told.unwrap_or(peer);
+                peer = list.map_or(peer, |list| Peer::forwarded(list.to_str().unwrap_or_default()));
             }
             request.extensions_mut().insert(peer);
             let answered: Result<_, Infallible> = app.call(request).await;

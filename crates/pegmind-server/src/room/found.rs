@@ -21,5 +21,7 @@ pub(super) async fn find(state: &AppState, peer: Peer, text: &str) -> Result<Arc
     let code = text.parse::<RoomCode>().map_err(|error| ApiError::field("room", error))?;
     guard::count_code(state, peer)?;
     let id = hall.find(code).await?;
+    // A class behind one address comes by one code, each of them several times.
+    guard::uncount_code(state, peer);
     Ok(hall.room(&id).await?)
 }

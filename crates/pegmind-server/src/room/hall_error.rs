@@ -147,7 +147,9 @@ fn words(why: &RoomRefusal) -> String {
             format!("the room is full; at most {members_max} play there")
         }
         RoomRefusal::SameName { name } => {
-            format!("somebody there is called {name} already; choose another name")
+            format!(
+                "somebody there is called {name} already, or a name that looks like it; choose another name"
+            )
         }
         RoomRefusal::TooFew { present, members_min } => {
             format!("{present} there; expected at least {members_min} to begin")

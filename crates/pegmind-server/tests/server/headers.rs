@@ -127,6 +127,12 @@ async fn only_known_hosts_are_answered() {
         let request = Request::get("/health").header(HOST, host).body(Body::empty()).unwrap();
         assert_eq!(send(&server, request).await.status, status, "{host}");
     }
+    // What reads the target and what reads the header is to read the same.
+    for (target, host) in [("localhost", "evil.example"), ("evil.example", "localhost")] {
+        let request = Request::get(format!("http://{target}/health")).header(HOST, host);
+        let answered = send(&server, request.body(Body::empty()).unwrap()).await;
+        assert_eq!(answered.status, 421, "{target} {host}");
+    }
     let nameless = Request::get("/health").body(Body::empty()).unwrap();
     assert_eq!(send(&server, nameless).await.problem().1, "host");
 }

@@ -124,6 +124,8 @@ async fn health_is_a_word_for_everybody_and_more_on_a_port_of_its_own() {
     assert_eq!((&detail["status"], &detail["questions_running"]), (&"ok".into(), &0.into()));
     let metrics = get(&own, "/metrics").await;
     assert!(metrics.text().contains("pegmind_answers_total{class=\"2xx\"} 1\n"), "{metrics:?}");
+    let other = Request::get("/metrics").header(HOST, "evil.example").body(Body::empty()).unwrap();
+    assert_eq!(send(&own, other).await.status, 421, "a page whose name leads here");
     shared.stop();
     let stopping = get(&public, "/health").await;
     assert_eq!((stopping.status.as_u16(), stopping.text()), (503, "stopping"));

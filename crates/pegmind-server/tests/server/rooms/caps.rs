@@ -156,3 +156,19 @@ async fn who_looks_on_and_sits_down_makes_place_for_another() {
     follows_at_last(&house, &room).await;
     drop(stream);
 }
+
+#[tokio::test]
+async fn many_come_by_the_same_code_and_few_wrong_codes_are_tried() {
+    let house = House::with_settings("codes", Settings { rooms_at_once: 5, ..super::settings() });
+    let ann = house.player().await;
+    let (_, code) = house.make(&ann, Mode::Race, &json!({})).await;
+    for _ in 0..20 {
+        assert_eq!(house.get(&format!("/api/rooms/{code}"), None).await.status, 200);
+    }
+    let wrong = code.replace(|c: char| c.is_ascii_digit() || c.is_ascii_alphabetic(), "7");
+    let mut statuses = Vec::new();
+    for _ in 0..6 {
+        statuses.push(house.get(&format!("/api/rooms/{wrong}"), None).await.status.as_u16());
+    }
+    assert_eq!(statuses, [404, 404, 404, 404, 404, 429]);
+}
