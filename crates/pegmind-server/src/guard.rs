@@ -30,7 +30,10 @@ pub(crate) async fn check_host(
     if request.uri().to_string().len() > Settings::URL_BYTES_MAX {
         return Err(ApiError::TooLong);
     }
-    if !is_for(&request, &state.settings().hosts) {
+    let Settings { hosts, public_host, .. } = state.settings();
+    let public = public_host.as_deref().map(without_port);
+    let hosts: Vec<&str> = hosts.iter().map(String::as_str).chain(public).collect();
+    if !is_for(&request, &hosts) {
         return Err(ApiError::Host);
     }
     Ok(next.run(request).await)
@@ -43,7 +46,7 @@ pub(crate) async fn check_local_host(request: Request, next: Next) -> Result<Res
 
 /// Returns true if a request names this machine or one of these hosts, in its target as well as
 /// in its header: whatever reads one of them is to believe it.
-fn is_for(request: &Request, hosts: &[String]) -> bool {
+fn is_for(request: &Request, hosts: &[&str]) -> bool {
     let header = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
     let named = [request.uri().host(), header.map(without_port)];
     let is_known = |host: &str| {

@@ -79,6 +79,7 @@ pub fn app(state: AppState) -> Router {
         .fallback(site::pages())
         .method_not_allowed_fallback(error::no_such_method)
         .layer(from_fn(answer::mark_version))
+        .layer(from_fn_with_state(state.clone(), room::move_cookie))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(state.clone(), guard::hurry))
         .layer(from_fn_with_state(state.clone(), guard::limit_requests))

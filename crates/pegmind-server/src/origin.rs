@@ -2,6 +2,7 @@
 
 use axum::http::header::{HOST, HeaderMap, HeaderName, ORIGIN};
 
+use crate::settings::Settings;
 use crate::state::AppState;
 
 /// What browsers say of the site whose page asks.
@@ -13,9 +14,14 @@ fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
-/// Whether the server is reached over TLS, as a proxy in front of it tells.
+/// Returns true if the server is reached over TLS: by its public address, or as a proxy on this
+/// machine tells.
 pub(crate) fn is_secure(state: &AppState, headers: &HeaderMap) -> bool {
-    state.settings().behind_proxy && header(headers, &FORWARDED_PROTO) == Some("https")
+    let Settings { public_host, behind_proxy, .. } = state.settings();
+    let host = header(headers, &HOST);
+    let is_public =
+        public_host.as_deref().zip(host).is_some_and(|(own, host)| own.eq_ignore_ascii_case(host));
+    is_public || (*behind_proxy && header(headers, &FORWARDED_PROTO) == Some("https"))
 }
 
 /// Where browsers find the server, as `https://pegmind.example`.

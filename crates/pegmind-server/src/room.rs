@@ -35,6 +35,7 @@ mod spectator;
 mod told;
 
 pub(crate) use daily_page::take as take_daily;
+pub(crate) use devices::move_cookie;
 pub(crate) use hall::Hall;
 pub(crate) use house::keep;
 pub(crate) use http::{OnlineApi, routes};

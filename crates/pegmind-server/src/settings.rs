@@ -13,6 +13,11 @@ pub struct Settings {
     /// refused
     #[arg(long = "host", value_name = "NAME", value_parser = host)]
     pub hosts: Vec<String>,
+    /// The address under which browsers reach the server through a proxy that speaks TLS, on
+    /// whatever machine, as in `https://play.example.org`: what a browser is known by is then sent
+    /// over TLS alone
+    #[arg(long = "public-url", value_name = "URL", value_parser = public_url)]
+    pub public_host: Option<String>,
     /// The server stands behind a proxy on this machine, which tells in X-Forwarded-For
     /// whom a request is from
     #[arg(long)]
@@ -134,6 +139,15 @@ fn host(text: &str) -> Result<String, String> {
     Ok(text.to_ascii_lowercase())
 }
 
+/// Reads the address of a server behind TLS. Returns its host, with the port if there is one.
+fn public_url(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("https://").map(|rest| rest.strip_suffix('/').unwrap_or(rest));
+    rest.and_then(|rest| host(rest).ok()).ok_or_else(|| {
+        let given = Quoted::up_to(text, 100);
+        format!("'{given}' is not an address over TLS; expected one as in https://play.example.org")
+    })
+}
+
 fn workers(text: &str) -> Result<usize, String> {
     number(text, 512)
 }
@@ -157,4 +171,25 @@ fn loopback(text: &str) -> Result<SocketAddr, String> {
     let addr: Option<SocketAddr> = text.parse().ok();
     let addr = addr.filter(|addr| addr.ip().is_loopback());
     addr.ok_or_else(|| "expected a loopback address and a port, as in 127.0.0.1:8081".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_address_is_one_over_tls() {
+        for (text, host) in [
+            ("https://play.example.org", "play.example.org"),
+            ("https://Play.example.org/", "play.example.org"),
+            ("https://play.example.org:8443", "play.example.org:8443"),
+        ] {
+            assert_eq!(public_url(text).as_deref(), Ok(host));
+        }
+        for wrong in ["http://play.example.org", "play.example.org", "https://", "https://a/b", ""]
+        {
+            let refused = public_url(wrong).unwrap_err();
+            assert!(refused.starts_with(&format!("'{wrong}' is not an address")), "{refused}");
+        }
+    }
 }

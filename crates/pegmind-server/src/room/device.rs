@@ -12,8 +12,10 @@ use sha2::{Digest as _, Sha256};
 
 use crate::error::ApiError;
 
-/// The name of the cookie.
+/// The name of the cookie where the server is not reached over TLS, and of older versions.
 pub(super) const COOKIE_NAME: &str = "pegmind-device";
+/// Its name over TLS: browsers take one of this name from this host alone, and over TLS.
+pub(super) const SECURE_COOKIE_NAME: &str = "__Host-pegmind-device";
 
 /// A device, by the digest of its token. Who has a copy of the database cannot play with it.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -38,11 +40,9 @@ impl Device {
             let token = token.and_then(|(_, token)| read(token.trim()));
             return token.map(|token| Some(Self::of(&token))).ok_or(ApiError::Device);
         }
-        // A cookie that is no token is another program's.
-        let cookies = headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
-        let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|c| c.split_once('='));
-        let own = pairs.find(|(name, _)| name.trim() == COOKIE_NAME);
-        Ok(own.and_then(|(_, token)| read(token.trim())).map(|token| Self::of(&token)))
+        let mut tokens = [SECURE_COOKIE_NAME, COOKIE_NAME].into_iter();
+        let token = tokens.find_map(|name| token_of_cookie(headers, name));
+        Ok(token.map(|token| Self::of(&token)))
     }
 
     /// A device as it is stored; none if it was forgotten.
@@ -83,6 +83,14 @@ impl<S: Sync> FromRequestParts<S> for MaybeDevice {
     }
 }
 
+/// Returns the token in a cookie of this name. A cookie that is none is another program's.
+pub(super) fn token_of_cookie(headers: &HeaderMap, name: &str) -> Option<Token> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
+    let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|c| c.split_once('='));
+    let (_, token) = pairs.find(|(known, _)| known.trim() == name)?;
+    read(token.trim())
+}
+
 fn read(text: &str) -> Option<Token> {
     hex::read(text).ok().map(Token)
 }
@@ -111,6 +119,10 @@ mod tests {
         let cookie = format!("a=b; pegmind-device={token}; c=d");
         assert_eq!(Device::from(&headers(&[("cookie", &cookie)])).unwrap(), Some(own.clone()));
         assert_eq!(Device::from(&headers(&[("cookie", "pegmind-device=x")])).unwrap(), None);
+        // Another site of the same domain can set the first one.
+        let other = "6f".repeat(32);
+        let both = format!("pegmind-device={other}; __Host-pegmind-device={token}");
+        assert_eq!(Device::from(&headers(&[("cookie", &both)])).unwrap(), Some(own.clone()));
         assert_eq!(Device::from(&headers(&[])).unwrap(), None);
         for wrong in ["Bearer 5e", "Basic abc", &token, "Bearer "] {
             let refused = Device::from(&headers(&[("authorization", wrong)]));

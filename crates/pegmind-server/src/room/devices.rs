@@ -1,18 +1,19 @@
 //! What devices are known by: given, kept in a cookie where a browser asks, and forgotten.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use pegmind_session::hex;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::device::{COOKIE_NAME, Device};
+use super::device::{COOKIE_NAME, Device, SECURE_COOKIE_NAME, token_of_cookie};
 use crate::error::ApiError;
 use crate::guard;
-use crate::origin::{FETCH_SITE, is_secure};
+use crate::origin::{FETCH_SITE, is_foreign, is_secure};
 use crate::peer::Peer;
 use crate::state::AppState;
 
@@ -79,11 +80,40 @@ fn cookie(
     token: &str,
     seconds: u64,
 ) -> Result<HeaderValue, ApiError> {
-    let secure = if is_secure(state, headers) { "; Secure" } else { "" };
-    let text = format!(
-        "{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}"
-    );
+    let (name, secure) = if is_secure(state, headers) {
+        (SECURE_COOKIE_NAME, "; Secure")
+    } else {
+        (COOKIE_NAME, "")
+    };
+    let text =
+        format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
     HeaderValue::from_str(&text).map_err(ApiError::internal)
+}
+
+/// What makes a browser forget the cookie that it has from before.
+const OLD_COOKIE_GONE: &str = "pegmind-device=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0";
+
+/// Gives what a browser is known by the name that it has over TLS, where it has the other one. Only
+/// a request of our own pages has all cookies, so that nothing of another site takes its place.
+pub(crate) async fn move_cookie(
+    State(state): State<AppState>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    let headers = request.headers();
+    let is_own = headers.contains_key(FETCH_SITE) && !is_foreign(headers);
+    let old =
+        token_of_cookie(headers, COOKIE_NAME).filter(|_| is_own && is_secure(&state, headers));
+    let Some(token) = old else { return Ok(next.run(request).await) };
+    let is_moved = token_of_cookie(headers, SECURE_COOKIE_NAME).is_some();
+    let cookie = cookie(&state, headers, &hex::write(&token.0), COOKIE_SECONDS)?;
+    let mut response = next.run(request).await;
+    let answered = response.headers_mut();
+    if !is_moved && !answered.contains_key(SET_COOKIE) {
+        answered.append(SET_COOKIE, cookie);
+    }
+    answered.append(SET_COOKIE, HeaderValue::from_static(OLD_COOKIE_GONE));
+    Ok(response)
 }
 
 /// How many seats were a device's.

@@ -3,6 +3,7 @@
 use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::HOST;
+use pegmind_server::Settings;
 
 use super::House;
 use crate::asked::{Answered, send, send_form_with};
@@ -152,4 +153,42 @@ async fn nothing_is_claimed_for_whom_no_cookie_tells_or_by_another_site() {
     says(&common, 422, "choose another");
     let marked = other.send(&[("act", "claim"), ("name", "<i>Zoe")]).await;
     says(&marked, 200, "<b>&lt;i&gt;Zoe</b> is yours");
+}
+
+#[tokio::test]
+async fn over_tls_a_browser_is_known_by_a_cookie_of_this_host_alone() {
+    let public_host = Some("play.example.org".to_owned());
+    let house = House::with_settings("tls", Settings { public_host, ..super::settings() });
+    let asked = async |method: &str, path: &str, host: &str, site: &str, cookie: &str| {
+        let request = Request::builder().method(method).uri(path).header(HOST, host);
+        let request = request.header("sec-fetch-site", site).header("cookie", cookie);
+        let answered = send(&house.server, request.body(Body::empty()).unwrap()).await;
+        let set = answered.headers.get_all("set-cookie").iter();
+        set.map(|cookie| cookie.to_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let made = asked("POST", "/api/devices", "Play.example.org", "same-origin", "").await;
+    assert!(made[0].starts_with("__Host-pegmind-device=") && made[0].ends_with("; Secure"));
+    assert!(!made[0].contains("Domain") && made[0].contains("; Path=/;"), "{made:?}");
+    let made = asked("POST", "/api/devices", "localhost", "same-origin", "").await;
+    assert!(made[0].starts_with("pegmind-device=") && !made[0].contains("Secure"), "{made:?}");
+    // What a browser has from before is kept, under the other name.
+    let token = "5e".repeat(32);
+    let (old, new) = (format!("pegmind-device={token}"), format!("__Host-pegmind-device={token}"));
+    let gone = "pegmind-device=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0";
+    for path in ["/", "/name", "/api/lobby"] {
+        let moved = asked("GET", path, "play.example.org", "same-origin", &old).await;
+        assert!(moved[0].starts_with(&format!("{new}; ")), "{path} {moved:?}");
+        assert_eq!(moved[1..], [gone], "{path}");
+        let none: [&str; 0] = [];
+        assert_eq!(asked("GET", path, "localhost", "same-origin", &old).await, none, "{path}");
+        assert_eq!(
+            asked("GET", path, "play.example.org", "cross-site", &old).await,
+            none,
+            "{path}"
+        );
+    }
+    let other = format!("pegmind-device={}; {new}", "6f".repeat(32));
+    assert_eq!(asked("GET", "/", "play.example.org", "same-origin", &other).await, [gone]);
+    let forgotten = asked("DELETE", "/api/devices", "play.example.org", "same-origin", &old).await;
+    assert!(forgotten[0].starts_with("__Host-pegmind-device=; ") && forgotten[1] == gone);
 }
