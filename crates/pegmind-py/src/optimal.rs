@@ -198,7 +198,10 @@ pub(crate) fn certify<'py>(
         let read = Certificate::read(&bytes).map_err(|error| error.to_string());
         Ok((read.and_then(|read| check(&read).map_err(|error| error.to_string())), bytes))
     })?;
-    let (checked, bytes) = found.map_err(|error: CertifyError| Kind::TooLarge.of(board, error))?;
+    let (checked, bytes) = found.map_err(|error: CertifyError| match error {
+        CertifyError::Wrong => Kind::Option.of_new(py, value, error),
+        error => Kind::TooLarge.of(board, error),
+    })?;
     checked.map_err(fault)?;
     Ok(PyBytes::new(py, &bytes))
 }

@@ -45,7 +45,7 @@ def test_rounds_end_with_what_one_program_finds(tmp_path: Path, rules: Rules) ->
     merged = rounds(tmp_path, numbers.append)
     found = merged.result
     assert found is not None and len(numbers) > 2
-    assert (found.total, found.proven, found.lies, merged.notes) == (total, True, (), [])
+    assert (found.total, found.trusted, found.lies, merged.notes) == (total, True, (), [])
     assert found.tree.verify().total == total
 
 
@@ -207,7 +207,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
             break
     assert code == 0
     said = json.loads((tmp_path / "proof" / "result.json").read_text(encoding="utf-8"))
-    assert (said["total"], said["lower"], said["upper"], said["proven"]) == (451, 451, 451, True)
+    assert (said["total"], said["lower"], said["upper"]) == (451, 451, 451)
+    assert (said["proven"], said["trusted"]) == (True, False)
     tree = StrategyTree.read((tmp_path / "proof" / "best.tree").read_bytes())
     assert tree.verify().total == 451
     certificate = (tmp_path / "proof" / "best.certificate").read_bytes()

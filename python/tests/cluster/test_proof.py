@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from pegmind import PegmindError, Rules
 from pegmind.cluster.proof import Proof
 from pegmind.cluster.prove import result_of
-from pegmind.cluster.run import Run
+from pegmind.cluster.recheck import Recheck
+from pegmind.cluster.run import ReportError, Run
 from pegmind.cluster.values import Position, Report, Task
 from pegmind.cluster.work import Answer, BoardTrees, Job, solve
 
@@ -122,9 +123,12 @@ def run(
             told.append(report)
         return Answer(report, b"", 0.0)
 
-    proof = Proof(ToyTrees(toy))
-    pool = ToyPool(["honest", "other"], chance, 0.1)
-    Run(Job("a toy"), proof, pool, share=share, work=work, patience=0.0).run()  # type: ignore[arg-type]
+    trees = ToyTrees(toy)
+    proof, pool = Proof(trees), ToyPool(["honest", "other"], chance, 0.1)
+    run = Run(Job("a toy"), proof, pool, share=share, work=work, patience=0.0)  # type: ignore[arg-type]
+    run.run()
+    # Each once, however many lies there are.
+    assert trees.counted <= run.done
     return proof, told
 
 
@@ -154,19 +158,67 @@ def test_lies_of_what_is_left_change_nothing_where_all_is_asked_again(
     toy: Toy, chance: random.Random
 ) -> None:
     told: list[Report] = []
+    is_thorough = chance.random() < 0.5
 
     def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
         del job, facts
-        report = toys_of.solve(toy, task, chance, worker)
+        nodes = 1000 if task.anew and is_thorough else chance.choice([1, 1, 1000])
+        report = replace(toys_of.solve(toy, replace(task, nodes=nodes), chance, worker), task=task)
         if report.left and worker == "other" and chance.random() < 0.3:
             report = toys_of.lie_in_part(toy, report, chance)
             told.append(report)
         return Answer(report, b"", 0.0)
 
     proof, pool = Proof(ToyTrees(toy)), ToyPool(["honest", "other"], chance, 0.1)
-    Run(Job("a toy"), proof, pool, share=1.0, work=work, patience=0.0).run()  # type: ignore[arg-type]
-    assert proof.lower == proof.upper == toy.cost
+    run = Run(Job("a toy"), proof, pool, share=1.0, work=work, patience=0.0)  # type: ignore[arg-type]
+    run.run()
+    assert proof.lower == proof.upper == toy.cost or (run.recheck.unconfirmed and not is_thorough)
     assert all(lie.report in told for lie in proof.lies)
+
+
+@pytest.mark.parametrize("every", [1, 2])
+def test_a_worker_that_cuts_its_lists_short_is_found_out(every: int) -> None:
+    """It keeps the first guess of each list, or of every second one; what is asked again is
+    answered truly."""
+    rules, lists, cut = Rules(4, 7), 0, 0
+    job, proof = Job(str(rules), name=f"cuts {every}"), Proof(BoardTrees(rules, False))
+    recheck = Recheck(proof, 1.0)
+    while not proof.solved or recheck.again:
+        task = recheck.again[0][0] if proof.solved else proof.ready(2000)[0]
+        report = replace(solve(job, task).report, worker="honest" if task.anew else "liar")
+        if report.left and not task.anew:
+            lists += 1
+            if lists % every == 0:
+                cut += len(report.left) > 1
+                report = replace(report, left=report.left[:1])
+        recheck.hear(report)
+    assert cut > 0
+    assert (proof.lower, proof.upper, recheck.unconfirmed) == (11228, 11228, 0)
+
+
+@settings(deadline=None, max_examples=30)
+@given(toys(), CHANCE)
+def test_a_worker_that_told_a_lie_is_not_asked_again(toy: Toy, chance: random.Random) -> None:
+    asked, last = list[str](), list[int]()
+    running: Run
+
+    def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
+        del job, facts
+        if running.recheck.excluded:
+            last.append(len(asked))
+        asked.append(worker)
+        report = toys_of.solve(toy, task, chance, worker)
+        if worker == "other" and chance.random() < 0.3:
+            report = replace(report, codes=report.codes + 1)
+        return Answer(report, b"", 0.0)
+
+    proof, pool = Proof(ToyTrees(toy)), ToyPool(["honest", "other"], chance, 0.0)
+    running = Run(Job("a toy"), proof, pool, share=1.0, work=work, patience=0.0)  # type: ignore[arg-type]
+    running.run()
+    assert proof.lower == proof.upper == toy.cost
+    # But for what it was asked before it was known.
+    later = asked[last[0] :] if last else []
+    assert later.count("other") <= 2
 
 
 def test_a_lie_is_named_with_both_tasks() -> None:
@@ -324,20 +376,24 @@ def test_an_answer_to_another_task_is_named_and_asked_for_again() -> None:
         return Answer(report, b"", 0.0)
 
     chance, proof = random.Random(3), Proof(ToyTrees(toy))
-    pool = ToyPool(["one"], chance, 0.0)
+    pool = ToyPool([""], chance, 0.0)
     Run(Job("a toy"), proof, pool, share=1.0, work=work, patience=0.0).run()  # type: ignore[arg-type]
     assert proof.lower == proof.upper == 6
     assert [lie.reason for lie in proof.lies] == [f"it was asked {task}" for task in others]
 
 
-def test_workers_that_are_always_wrong_end_it() -> None:
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("", "51 wrong reports in a row; the last one: it"), ("it", "every worker was wrong; the last")],
+)
+def test_workers_that_are_always_wrong_end_it(name: str, said: str) -> None:
     def work(worker: str, job: Job, task: Task, facts: Sequence[tuple[int, bytes]]) -> Answer:
         del job, facts
-        return Answer(Report(task, 4, 6, worker=worker), b"", 0.0)
+        return Answer(Report(task, 4, 6, worker="it"), b"", 0.0)
 
-    pool = ToyPool(["one"], random.Random(1), 0.0)
+    pool = ToyPool([name], random.Random(1), 0.0)
     run = Run(Job("a toy"), Proof(ToyTrees(Toy(3, 6))), pool, work=work, patience=0.0)  # type: ignore[arg-type]
-    with pytest.raises(RuntimeError, match=r"wrong reports in a row: one: Task.*3 codes fit, not 4"):
+    with pytest.raises(ReportError, match=rf"{said}.*Task.*3 codes fit, not 4"):
         run.run()
 
 
@@ -360,6 +416,20 @@ def test_a_result_whose_bounds_are_apart_is_refused(lower: int, upper: int | Non
     with pytest.raises(PegmindError, match="expected bounds that meet") as refused:
         result_of(job, proof, None, (0, 1, 1, 0.0), certificate=False)
     assert refused.value.value == ((460, 451) if upper == 460 else (lower, upper))
+
+
+def test_a_certificate_that_contradicts_the_workers_says_so() -> None:
+    rules = Rules(3, 5)
+    worse = solve(Job(str(rules)), Task(guesses=("RRR",))).report
+    proof = Proof(BoardTrees(rules, False))
+    assert worse.upper is not None and worse.upper > 451
+    assert not proof.merge(replace(worse, task=Task()))
+    found = result_of(Job(str(rules)), proof, None, (0, 1, 1, 0.0), certificate=False)
+    assert (found.total, found.trusted, found.proven) == (worse.upper, True, False)
+    said = f"the workers report that no strategy costs less than {worse.upper}, and one does; expected"
+    with pytest.raises(ReportError, match=said) as refused:
+        result_of(Job(str(rules)), proof, None, (0, 1, 1, 0.0), certificate=True)
+    assert refused.value.value == worse.upper
 
 
 class Miscounting(BoardTrees):

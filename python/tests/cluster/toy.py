@@ -63,8 +63,11 @@ class ToyTrees:
     """Strategies as JSON."""
 
     toy: Toy
+    #: How many strategies were counted.
+    counted: int = 0
 
     def count(self, rows: Position, tree: bytes) -> int:
+        self.counted += 1
         return cost(self.toy.at(rows), json.loads(tree)["tree"])
 
     def cut(self, tree: bytes) -> tuple[str, Sequence[tuple[str, int, bytes]]]:
@@ -104,7 +107,7 @@ def solve(toy: Toy, task: Task, chance: random.Random, worker: str = "") -> Repo
     best = written(task.rows, here.tree(None, names))
     below = task.below
     kind = chance.choice(["solved", "stopped", "stopped", "nothing"])
-    if task.nodes > 50 or task.anew or not here.guesses or kind == "solved":
+    if task.nodes > 50 or not here.guesses or kind == "solved":
         if below is not None and total >= below:
             return Report(task, here.codes, chance.randint(below, total), worker=worker)
         return Report(task, here.codes, total, total, best, worker=worker)

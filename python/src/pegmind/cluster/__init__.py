@@ -5,8 +5,8 @@
 >>> from pegmind.cluster import optimal
 >>> with ThreadPoolExecutor(2) as executor:
 ...     found = optimal(Rules(3, 5), executor, journal=None)
->>> found.proven, found.total
-(True, 451)
+>>> found.total, found.trusted
+(451, True)
 
 A client of `distributed` does as well as an executor, and takes other machines along.
 """
@@ -14,7 +14,7 @@ A client of `distributed` does as well as an executor, and takes other machines 
 from pegmind.cluster.journal import JournalError
 from pegmind.cluster.prove import ClusterResult, optimal
 from pegmind.cluster.proof import Lie
-from pegmind.cluster.run import Progress
+from pegmind.cluster.run import Progress, ReportError
 from pegmind.cluster.shards import evaluate, tournament
 from pegmind.cluster.values import Report, Task
 
@@ -24,6 +24,7 @@ __all__ = [
     "Lie",
     "Progress",
     "Report",
+    "ReportError",
     "Task",
     "evaluate",
     "optimal",

@@ -43,7 +43,7 @@ def main(words: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m pegmind.cluster",
-        description="Proves the best play of a board by files, in rounds: plan once, then work in"
+        description="Searches the best play of a board by files, in rounds: plan once, then work in"
         " any number of jobs and merge, until merge ends with 0.",
         epilog=f"merge ends with {MORE} if there is another round to be done.",
     )
@@ -53,7 +53,8 @@ def _parser() -> argparse.ArgumentParser:
     first.add_argument("rules", help="the board, as in '6 colors, 4 pegs'")
     first.add_argument("--strict", action="store_true", help="each guess fits the rows")
     first.add_argument("--upper", type=int, help="look for strategies that cost at most this")
-    first.add_argument("--recheck", type=float, default=0.05, help="share that is asked again")
+    asked_again = "share of the bounds below the best opening that is asked again (0.05)"
+    first.add_argument("--recheck", type=float, default=0.05, help=asked_again)
     first.add_argument("--tasks", type=int, default=64, help="tasks a round (64)")
     first.add_argument("--seconds", type=float, default=60.0, help="length of a task (60)")
     first.set_defaults(run=_plan)
@@ -65,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     shard.set_defaults(run=_work)
     fold = commands.add_parser("merge", help="fold the facts; plan the next round, or end")
     fold.add_argument("folder", type=Path)
-    fold.add_argument("--certificate", action="store_true", help="write down why, checked")
+    fold.add_argument("--certificate", action="store_true", help="prove it: write a certificate, and check it")
     fold.add_argument("--memory", type=int, default=1 << 30, help="bytes for the certificate")
     fold.set_defaults(run=_merge)
     return parser
@@ -118,6 +119,7 @@ def _write_result(folder: Path, merged: Merged) -> None:
         "lower": found.lower,
         "upper": found.upper,
         "proven": found.proven,
+        "trusted": found.trusted,
         "unconfirmed": found.unconfirmed,
         "lies": [str(lie) for lie in found.lies],
         "tasks": found.tasks,
@@ -125,7 +127,8 @@ def _write_result(folder: Path, merged: Merged) -> None:
         "seconds": round(found.seconds, 3),
     }
     (folder / "result.json").write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
-    print(f"total {found.total}, proven: {folder / 'result.json'}, {folder / 'best.tree'}")
+    known = "proven" if found.proven else "trusted"
+    print(f"total {found.total}, {known}: {folder / 'result.json'}, {folder / 'best.tree'}")
 
 
 def _count(tasks: int) -> str:

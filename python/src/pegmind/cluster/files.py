@@ -48,7 +48,7 @@ class Plan:
     rules: str
     strict: bool = False
     upper: int | None = None
-    #: The share of the tasks that is asked again, besides what closes an opening.
+    #: The share of the bounds below the best opening that is asked again.
     recheck: float = 0.05
     #: How many tasks a round has, and about how long each takes.
     tasks_max: int = 64

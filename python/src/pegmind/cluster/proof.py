@@ -43,8 +43,8 @@ class Lie:
 
 @dataclass(frozen=True)
 class Reason:
-    """A lower bound that a report alone stands for: of some guesses, or with none of those that
-    a list of guesses left out."""
+    """A lower bound that one report vouches for: of some guesses, or, if none are named, of the
+    position or of the guesses that a list left out."""
 
     rows: Position
     guesses: tuple[str, ...]
@@ -104,6 +104,9 @@ class Proof:
         self._below = NEVER if below is None else below
         self._nodes: dict[Position, _Node] = {(): _Node(())}
         self._reports: dict[Report, None] = {}
+        self._cuts: dict[bytes, tuple[str, Sequence[tuple[str, int, bytes]]]] = {}
+        #: Guesses that a list left out, and that another worker could not rule out.
+        self._doubts: dict[Report, set[str]] = {}
         self.lies: list[Lie] = []
 
     # What is known.
@@ -136,45 +139,57 @@ class Proof:
         bound = min(root.upper, self._below)
         return {name for name, guess in root.guesses.items() if guess.lower < bound}
 
-    def is_refuted(self, opening: str) -> bool:
-        """Whether an opening is shown to be no better, and not the one of the best strategy."""
-        root = self._nodes[()]
-        tree = root.tree
-        best = tree[0] if isinstance(tree, tuple) else self._trees.cut(tree)[0] if tree else None
-        return opening != best and opening not in self.openings()
+    @property
+    def best(self) -> str | None:
+        """The opening of the best strategy that is known."""
+        tree = self._nodes[()].tree
+        return tree[0] if isinstance(tree, tuple) else self._cut(tree)[0] if tree else None
 
-    def reasons(self, opening: str) -> list[Reason]:
-        """What the lower bound of an opening rests on; what one report says of several guesses
-        of a position is one reason."""
+    def reasons(self, opening: str | None = None) -> list[Reason]:
+        """Lists the reports on which the lower bound of an opening rests, or that of the whole
+        proof; what one report says of several guesses of a position is one reason."""
         root = self._nodes[()]
-        guess = root.guesses.get(opening)
+        bound = min(root.upper, self._below)
+        if opening is None:
+            parts = self._reasons_at(root, bound)
+        else:
+            parts = self._reasons_of(root, opening, root.guesses[opening], bound)
         found: dict[tuple[Position, int, Report], list[str]] = {}
-        for rows, name, bound in () if guess is None else self._reasons(root, opening, guess):
-            if bound.by is not None:
-                found.setdefault((rows, bound.cost, bound.by), []).append(name)
+        for rows, name, cost, by in parts:
+            if by is not None:
+                found.setdefault((rows, cost, by), []).append(name)
         return [
             Reason(rows, tuple(name for name in names if name), cost, by)
             for (rows, cost, by), names in found.items()
         ]
 
-    def is_listed(self, rows: Position, guess: str) -> bool:
-        """Whether a guess of a position was ever named by a list."""
-        node = self._nodes.get(rows)
-        return node is not None and guess in node.guesses
+    def _reasons_at(
+        self, node: _Node, cost: int
+    ) -> Iterator[tuple[Position, str, int, Report | None]]:
+        """Why a position costs at least that much."""
+        if node.told.cost >= cost:
+            yield node.rows, "", cost, node.told.by
+            return
+        yield node.rows, "", cost, node.floor.by
+        for name, guess in node.guesses.items():
+            yield from self._reasons_of(node, name, guess, cost)
 
-    def _reasons(
-        self, node: _Node, name: str, guess: _Guess
-    ) -> Iterator[tuple[Position, str, _Bound]]:
-        if guess.told.cost >= guess.lower:
-            yield node.rows, name, guess.told
+    def _reasons_of(
+        self, node: _Node, name: str, guess: _Guess, cost: int
+    ) -> Iterator[tuple[Position, str, int, Report | None]]:
+        if guess.told.cost >= cost:
+            yield node.rows, name, cost, guess.told.by
             return
         for child in self._classes(node, name, guess):
-            if child.told.cost >= child.lower:
-                yield child.rows, "", child.told
-                continue
-            yield child.rows, "", child.floor
-            for below, inner in child.guesses.items():
-                yield from self._reasons(child, below, inner)
+            yield from self._reasons_at(child, child.lower)
+
+    def missing(self, report: Report) -> tuple[str, ...]:
+        """Returns the guesses of a list that say that a position may cost less than asked for: if
+        the bound of the position is that of another list, those that this one left out."""
+        node, below = self._nodes[report.task.rows], report.task.below or 0
+        is_told = node.told.cost >= below
+        names = (name for name, lower in report.left if lower < below)
+        return tuple(name for name in names if is_told or name not in node.guesses)
 
     def is_lie(self, report: Report) -> bool:
         """Whether a report has turned out to be one."""
@@ -183,29 +198,55 @@ class Proof:
     # What is heard.
 
     def merge(self, report: Report) -> list[Lie]:
-        """Takes a report; tells which reports turn out to be lies, and believes them no more."""
+        """Takes a report; returns the reports that turn out to be lies, which no longer count."""
         before = len(self.lies)
         if report in self._reports or self.is_lie(report):
             return []
+        reason = fault_of(self._trees, report)
+        if reason is not None:
+            # It never became a part of the proof.
+            self.lies.append(Lie(report, reason))
+            return self.lies[before:]
         self._reports[report] = None
         suspects = self._hear(report)
         while suspects:
             self.lies.extend(suspects)
             for lie in suspects:
                 del self._reports[lie.report]
-            self._nodes = {(): _Node(())}
-            suspects = []
-            for known in self._reports:
-                suspects = self._hear(known)
-                if suspects:
-                    break
+            suspects = self._hear_all()
         return self.lies[before:]
+
+    def forget(self, worker: str) -> None:
+        """Drops all reports of a worker."""
+        self._reports = {it: None for it in self._reports if it.worker != worker}
+        self._hear_all()
+
+    def doubt(self, task: Task) -> bool:
+        """Takes back that a list left out the guesses of a task, because another worker could not
+        rule them out. Returns false if another kind of report vouches for one of them."""
+        node, found = self._nodes[task.rows], dict[str, Report]()
+        for name in task.guesses:
+            guess = node.guesses.get(name)
+            by = (node.floor if guess is None else guess.told).by
+            if by is None or by.task.rows != task.rows or by.task.guesses or name in dict(by.left):
+                return False
+            found[name] = by
+        for name, by in found.items():
+            self._doubts.setdefault(by, set()).add(name)
+        self._hear_all()
+        return bool(found)
+
+    def _hear_all(self) -> list[Lie]:
+        """Hears all reports again, up to the first contradiction."""
+        self._nodes = {(): _Node(())}
+        for report in self._reports:
+            suspects = self._hear(report)
+            if suspects:
+                return suspects
+        return []
 
     def _hear(self, report: Report) -> list[Lie]:
         task = report.task
-        reason = fault_of(self._trees, report)
-        if reason is not None:
-            return [Lie(report, reason)]
         node = self._node(task.rows, report.codes)
         if task.anew:
             # Of what was asked again the strategy counts: it shows a lie by itself.
@@ -242,10 +283,13 @@ class Proof:
         left, ceiling = dict(report.left), report.ceiling
         if not left or ceiling is None:
             return
+        doubted = self._doubts.get(report, set[str]())
+        for name in sorted(doubted):
+            self._guess(node, name)
         for name, lower in left.items():
             self._guess(node, name).told.rise(lower, report)
         for name, guess in node.guesses.items():
-            if name not in left:
+            if name not in left and name not in doubted:
                 guess.told.rise(ceiling, report)
         node.floor.rise(ceiling, report)
 
@@ -279,12 +323,17 @@ class Proof:
 
     def _spread(self, node: _Node, tree: bytes, by: Report) -> None:
         """Tells the positions below a strategy what it costs there."""
-        name, parts = self._trees.cut(tree)
+        name, parts = self._cut(tree)
         guess = node.guesses.get(name)
         if guess is not None and guess.classes is not None:
             for answer, cost, part in parts:
                 self._plant(self._node((*node.rows, f"{name}={answer}"), 0), cost, part, by)
             self._weigh(node, name, guess)
+
+    def _cut(self, tree: bytes) -> tuple[str, Sequence[tuple[str, int, bytes]]]:
+        if tree not in self._cuts:
+            self._cuts[tree] = self._trees.cut(tree)
+        return self._cuts[tree]
 
     def _climb(self, rows: Position) -> list[Lie]:
         """Carries what is new of a position up to the root; the first contradiction."""
@@ -329,7 +378,7 @@ class Proof:
         """The report that says more than the strategy of a position costs."""
         bound = node.told
         if bound.cost <= node.upper and node.tree is not None:
-            name = node.tree[0] if isinstance(node.tree, tuple) else self._trees.cut(node.tree)[0]
+            name = node.tree[0] if isinstance(node.tree, tuple) else self._cut(node.tree)[0]
             guess = node.guesses.get(name)
             bound = node.floor if guess is None else guess.told
             if bound.cost <= node.upper and guess is not None:

@@ -1,4 +1,4 @@
-"""The best play of a board, proven by many."""
+"""The best play of a board, searched by many."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from pegmind.cluster.journal import Journal
 from pegmind.cluster.options import check_proof
 from pegmind.cluster.pool import pool_of
 from pegmind.cluster.proof import Lie, Proof
-from pegmind.cluster.run import Progress, Run
+from pegmind.cluster.run import Progress, ReportError, Run
 from pegmind.cluster.stop import new_run
 from pegmind.cluster.work import BUILD, BoardTrees, Job
-from pegmind.errors import PegmindError
+from pegmind.errors import OptionError, PegmindError
 
 __all__ = ["ClusterResult", "optimal", "result_of"]
 
 
 @dataclass(frozen=True)
 class ClusterResult:
-    """A strategy that was counted, and the proof that none is better.
+    """A strategy that was counted, and the bound that workers report for all others.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from pegmind import Rules
     >>> from pegmind.cluster import optimal
     >>> with ThreadPoolExecutor(1) as executor:
     ...     found = optimal(Rules(3, 3), executor, journal=None)
-    >>> found.lower, found.upper, found.proven, found.unconfirmed, found.lies
-    (73, 73, True, 0, ())
+    >>> found.lower, found.upper, found.trusted, found.proven, found.unconfirmed, found.lies
+    (73, 73, True, False, 0, ())
     """
 
     rules: Rules
     #: The guesses for all codes together.
     total: int
     tree: StrategyTree
-    #: Why none is better, checked, if it was asked for.
+    #: The checked proof that no strategy is better, if it was asked for.
     certificate: bytes | None
-    #: Reports of workers that turned out to be wrong, and were found out again.
+    #: Reports of workers that turned out to be wrong, and do not count.
     lies: tuple[Lie, ...]
-    #: Reports that were to be confirmed and were not, because it would have taken too long.
+    #: Lower bounds that another worker was asked to confirm and could not within the allowed work.
     unconfirmed: int
     tasks: int
     nodes: int
@@ -51,7 +51,7 @@ class ClusterResult:
 
     @property
     def lower(self) -> int:
-        """No strategy costs less.
+        """The cost that no strategy is below, as the workers report, or as the certificate shows.
 
         >>> from concurrent.futures import ThreadPoolExecutor
         >>> from pegmind import Rules
@@ -77,16 +77,29 @@ class ClusterResult:
 
     @property
     def proven(self) -> bool:
-        """That the bounds meet: other results are refused.
+        """True if a certificate shows that no strategy is better.
 
         >>> from concurrent.futures import ThreadPoolExecutor
         >>> from pegmind import Rules
         >>> from pegmind.cluster import optimal
         >>> with ThreadPoolExecutor(1) as executor:
-        ...     optimal(Rules(2, 3), executor, journal=None).proven
+        ...     optimal(Rules(2, 3), executor, journal=None, certificate=True).proven
         True
         """
-        return True
+        return self.certificate is not None
+
+    @property
+    def trusted(self) -> bool:
+        """True if the lower bound rests on the workers, because there is no certificate.
+
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from pegmind import Rules
+        >>> from pegmind.cluster import optimal
+        >>> with ThreadPoolExecutor(1) as executor:
+        ...     optimal(Rules(2, 3), executor, journal=None).trusted
+        True
+        """
+        return not self.proven
 
 
 def optimal(
@@ -102,14 +115,18 @@ def optimal(
     task_seconds: float = 8.0,
     progress: Callable[[Progress], object] | None = None,
 ) -> ClusterResult:
-    """Proves what the best play of a board costs.
+    """Searches what the best play of a board costs.
 
     `client` is a client of `distributed`, an executor, or the module `ray`. Only strategies
     that cost at most `upper` are looked for, if it is given. What is found out goes into the
-    file `journal`, and comes from there if there is one. This share of the tasks, `recheck`,
-    and those that close an opening, are done again by another worker without a memory; with 0
-    none is. Each process has `memory` bytes to remember sets, and tasks take about
-    `task_seconds` of its time.
+    file `journal`, and comes from there if there is one. Another worker without a memory repeats
+    the bounds that rule out openings, and the share `recheck` of those below the best opening;
+    with 0 none is repeated. The result is trusted, and proven only with `certificate=True`:
+    then this process makes and checks a certificate. Each process has `memory` bytes to remember
+    sets, and tasks take about `task_seconds` of its time.
+
+    Raises `ReportError` if the certificate shows that what the workers report is wrong, or if
+    they are wrong again and again.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from pegmind import Rules
@@ -166,7 +183,14 @@ def result_of(
     reasons = None
     if certificate:
         guesses: Literal["all", "candidates"] = "candidates" if job.strict else "all"
-        reasons = certify(Board(rules), None, guesses, total, None, job.memory, None)
+        try:
+            reasons = certify(Board(rules), None, guesses, total, None, job.memory, None)
+        except OptionError as error:
+            if error.value != total:
+                raise
+            said = f"the workers report that no strategy costs less than {total}, and one does"
+            expected = "expected true reports; repeat it with recheck=1 and another journal"
+            raise ReportError(f"{said}; {expected}", total) from error
     unconfirmed, tasks, nodes, seconds = counts
     lies = tuple(proof.lies)
     read = StrategyTree.read(tree)

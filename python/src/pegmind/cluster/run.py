@@ -17,8 +17,9 @@ from pegmind.cluster.recheck import Recheck
 from pegmind.cluster.stop import end_everywhere
 from pegmind.cluster.values import Report, Task
 from pegmind.cluster.work import Answer, Job, solve
+from pegmind.errors import PegmindError
 
-__all__ = ["Progress", "Run", "nodes_of"]
+__all__ = ["Progress", "ReportError", "Run", "nodes_of"]
 
 #: The fewest and the most nodes of a task.
 NODES_MIN, NODES_MAX = 100, 20_000_000
@@ -43,6 +44,26 @@ LOST_AFTER = 5.0
 
 #: How long nothing is heard before one looks who is there, in seconds.
 PATIENCE = 0.5
+
+
+class ReportError(PegmindError):
+    """Reports of workers that are wrong, so that nothing can be made of them.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from pegmind import Rules
+    >>> from pegmind.cluster import Report, Task, optimal
+    >>> from pegmind.cluster.pool import ExecutorPool
+    >>> from pegmind.cluster.proof import Proof
+    >>> from pegmind.cluster.run import Run
+    >>> from pegmind.cluster.work import Answer, BoardTrees, Job
+    >>> def work(job, task, facts):
+    ...     return Answer(Report(task, codes=9, lower=99, worker="it"), b"", 0.0)
+    >>> with ThreadPoolExecutor(1) as executor:
+    ...     proof = Proof(BoardTrees(Rules(2, 2), False))
+    ...     Run(Job("2 colors, 2 pegs"), proof, ExecutorPool(executor), work=work).run()
+    Traceback (most recent call last):
+    pegmind.cluster.run.ReportError: 51 wrong reports in a row; the last one: it: Task(rows=(), guesses=(), below=None, nodes=160000, anew=False): 4 codes fit, not 9
+    """
 
 
 @dataclass(frozen=True)
@@ -104,7 +125,7 @@ class Run:
     proof: Proof
     pool: Pool
     journal: Journal | None = None
-    #: The share of the tasks that is asked again, besides what closes an opening.
+    #: The share of the bounds below the best opening that is asked again.
     share: float = 0.0
     task_seconds: float = 8.0
     progress: Callable[[Progress], object] | None = None
@@ -127,7 +148,8 @@ class Run:
     _lost_again: Counter[Task] = field(default_factory=Counter[Task])
 
     def __post_init__(self) -> None:
-        self.recheck = Recheck(self.proof, self.share)
+        # A worker without a name cannot be left out.
+        self.recheck = Recheck(self.proof, self.share, "" not in self.pool.workers())
 
     def run(self) -> None:
         """Works until the bounds meet and all is confirmed that has to be."""
@@ -148,10 +170,18 @@ class Run:
         confirming = any(task.anew for task, _ in self._running.values())
         return self.proof.solved and not self.recheck.again and not confirming
 
+    def _workers(self) -> Mapping[str, int]:
+        """The workers that told no lie, and how many calls each does at a time."""
+        there, excluded = self.pool.workers(), self.recheck.excluded
+        if there and excluded.issuperset(there):
+            last = self.proof.lies[-1]
+            raise ReportError(f"every worker was wrong; the last one: {last}", last)
+        return {name: threads for name, threads in there.items() if name not in excluded}
+
     def _free(self) -> Iterator[str]:
         """Workers with nothing to do, once for each thing that they could do."""
         busy = Counter(worker for _, worker in self._running.values())
-        free = {name: threads - busy[name] for name, threads in self.pool.workers().items()}
+        free = {name: threads - busy[name] for name, threads in self._workers().items()}
         while any(count > 0 for count in free.values()):
             for name in free:
                 if free[name] > 0:
@@ -162,7 +192,7 @@ class Run:
         free = list(self._free())
         if not free:
             return
-        workers = sum(self.pool.workers().values())
+        workers = sum(self._workers().values())
         nodes = nodes_of(self.nodes, self.seconds, self.task_seconds) >> int(self._shorter)
         nodes = max(NODES_MIN, nodes)
         running = [task for task, _ in self._running.values()]
@@ -187,7 +217,7 @@ class Run:
         return tasks.pop(0)
 
     def _pick_again(self, worker: str) -> Task | None:
-        others = any(name != worker for name in self.pool.workers())
+        others = any(name != worker for name in self._workers())
         for number, (task, by) in enumerate(self.recheck.again):
             if by != worker or not others:
                 del self.recheck.again[number]
@@ -238,18 +268,24 @@ class Run:
             self.progress(self.state())
 
     def _believe(self, task: Task, report: Report) -> bool:
-        """Takes a report for a task. Returns whether it goes into the journal."""
+        """Takes a report for a task. Returns true if it goes into the journal."""
+        if report.worker in self.recheck.excluded:
+            if task.anew:
+                self.recheck.again.append((task, report.worker))
+            return False
         is_asked = report.task == task
         if is_asked:
             self.recheck.hear(report)
         else:
             # Nobody asked for that, so that it says nothing; the task is asked once more.
             self.proof.lies.append(Lie(report, f"it was asked {task}"))
+            self.recheck.exclude({report.worker})
             if task.anew:
                 self.recheck.again.append((task, report.worker))
         self._wrong = self._wrong + 1 if self.proof.is_lie(report) else 0
         if self._wrong > WRONG_MAX:
-            raise RuntimeError(f"{self._wrong} wrong reports in a row: {self.proof.lies[-1]}")
+            last = self.proof.lies[-1]
+            raise ReportError(f"{self._wrong} wrong reports in a row; the last one: {last}", last)
         return is_asked
 
     def _reclaim(self) -> None:
@@ -273,11 +309,11 @@ class Run:
                 self.recheck.again.append((task, worker))
             else:
                 # Workers that do not live as long as it takes confirm nothing.
-                self.recheck.unconfirmed += 1
+                self.recheck.fail(task)
 
     def state(self) -> Progress:
         """How far it is."""
-        workers: Mapping[str, int] = self.pool.workers()
+        workers = self._workers()
         return Progress(
             self.proof.lower,
             self.proof.upper,
