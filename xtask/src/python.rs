@@ -22,9 +22,17 @@ const NAME: &str = "pegmind";
 /// Where a wheel is tried, below the root.
 const ELSEWHERE: &str = "target/wheel-tried";
 
-/// Says that a wheel that was installed by itself works.
-const WORKS: &str = "import pegmind, pegmind.cluster; rules = pegmind.Rules(3, 5); \
-    assert pegmind.optimal(rules).total == 451; print('the wheel works:', pegmind.__file__)";
+/// Says that a wheel that was installed by itself works, and has the license texts of the folder
+/// that it is given.
+const WORKS: &str = "\
+import pathlib, sys
+from importlib.metadata import distribution
+import pegmind, pegmind.cluster
+assert pegmind.optimal(pegmind.Rules(3, 5)).total == 451
+for name in ('LICENSE-MIT', 'LICENSE-APACHE'):
+    text = pathlib.Path(sys.argv[1], name).read_text(encoding='utf-8')
+    assert distribution('pegmind').read_text(f'licenses/{name}') == text, name
+print('the wheel works:', pegmind.__file__)";
 
 /// Where the environment is made, below the root.
 const ENVIRONMENT: &str = "target/python";
@@ -175,7 +183,7 @@ impl Environment {
         install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
         install.arg(wheel);
         let mut works = Command::new(&python);
-        works.args(["-c", WORKS]).current_dir(&folder);
+        works.args(["-c", WORKS]).arg(&self.root).current_dir(&folder);
         for command in [&mut make, &mut install, &mut works] {
             if !command.status().context("cannot try the wheel")?.success() {
                 return Ok(false);
