@@ -71,13 +71,13 @@ def arrays() -> None:
         rules = Rules(pegs, colors)
         many = random.integers(1, colors + 1, (CODES, pegs), dtype=np.uint8)
         other, first = many[::-1].copy(), rules.code(many[0])
-        found = rules.mark_all(first, many)
+        found = rules.mark_all(many, first)
         for row in range(0, CODES, 9_999):
             answer = rules.mark(many[row], first)
             assert (answer.exact, answer.color) == tuple(found[row])
-        one = measure(lambda: rules.mark_all(first, many), 10)
+        one = measure(lambda: rules.mark_all(many, first), 10)
         print(one.row(f"`mark_all`, {CODES:,} codes of {pegs} by {colors}", codes=CODES))
-        each = measure(lambda: rules.mark_all(other, many), 10)
+        each = measure(lambda: rules.mark_all(many, other), 10)
         print(each.row("the same with a guess each", codes=CODES))
 
 

@@ -110,7 +110,7 @@ def test_any_value_is_taken_or_refused(rules: Rules, a: Any, b: Any) -> None:
 )
 def test_wrong_arrays_are_named(codes: Any, sentence: str) -> None:
     with pytest.raises(CodeError) as refused:
-        Rules(4, 6).mark_all("RRBG", codes)
+        Rules(4, 6).mark_all(codes, "RRBG")
     assert sentence in str(refused.value)
     assert refused.value.value is codes
 
@@ -118,13 +118,13 @@ def test_wrong_arrays_are_named(codes: Any, sentence: str) -> None:
 def test_repeats_are_found_in_arrays() -> None:
     rules = Rules(3, 5, repeats=False)
     with pytest.raises(CodeError, match="row 1: pegs 1 and 3 have the same color"):
-        rules.mark_all([1, 2, 3], [[1, 2, 3], [4, 1, 4]])
+        rules.mark_all([[1, 2, 3], [4, 1, 4]], [1, 2, 3])
 
 
 def test_guesses_are_one_or_as_many_as_codes() -> None:
     codes = np.ones((3, 4), np.uint8)
     with pytest.raises(CodeError, match="2 guesses for 3 codes; expected one, or one a code"):
-        Rules(4, 6).mark_all(codes[:2], codes)
+        Rules(4, 6).mark_all(codes, codes[:2])
 
 
 def test_rows_that_contradict_each_other_are_named() -> None:

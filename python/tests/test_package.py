@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
+import pegmind
+from pegmind import errors
+
 ROOT = Path(__file__).parents[2]
+
+
+def test_version_and_errors_are_where_they_are_looked_for() -> None:
+    assert pegmind.__version__ == distribution("pegmind").version
+    for name in errors.__all__:
+        assert getattr(pegmind, name) is getattr(errors, name)
+        assert name in pegmind.__all__
 
 
 @pytest.mark.parametrize("name", ["LICENSE-MIT", "LICENSE-APACHE"])

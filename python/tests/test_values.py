@@ -1,6 +1,7 @@
 """Rules, codes and answers are values."""
 
 import pickle
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -8,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pegmind
-from pegmind import Code, Feedback, PegmindError, Rules
-from pegmind.errors import CodeError, FeedbackError, RulesError
+from pegmind import Board, Code, CodeError, Feedback, FeedbackError, PegmindError, Rules, RulesError
+from pegmind.typing import FeedbackKind
 
 KINDS = ["keys", "per-peg", "exact", "sum"]
 
@@ -67,13 +68,30 @@ def test_marks_are_those_of_the_definition(data: st.DataObject) -> None:
     assert answer.solved == (code == guess)
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_arrays_say_can_be_pushed(kind: FeedbackKind) -> None:
+    rules = Rules(3, 4, feedback=kind)
+    codes = rules.codes()
+    for guess in (codes[0], codes[27]):
+        for code, row in zip(codes, rules.mark_all(codes=codes, guess=guess), strict=True):
+            board = Board(rules)
+            board.push(guess, row)
+            answer = rules.mark(code=code, guess=guess)
+            assert board.rows == ((rules.code(guess), answer),)
+            assert rules.answer(row.tolist()) == answer
+
+
 def test_codes_are_sequences() -> None:
     code = Code([1, 2, 12, 4])
     assert (len(code), code[0], code[-2], list(code), 12 in code, 3 in code) == (
         4, 1, 12, [1, 2, 12, 4], True, False,
     )
+    assert isinstance(code, Sequence)
+    assert (code[1:3], code[::-1], code.index(12), code.count(4)) == ((2, 12), (4, 12, 2, 1), 2, 1)
     with pytest.raises(IndexError):
         code[4]
+    with pytest.raises(ValueError, match="not in"):
+        code.index(4, 0, 2)
     assert sorted([Code("RRB"), Code("RBR"), Code("RRR")]) == [
         Code("RRR"), Code("RRB"), Code("RBR"),
     ]

@@ -157,8 +157,8 @@ pub(crate) fn marks(rules: &Rules, guesses: &[u8], codes: &[u8]) -> Option<Vec<u
 /// `Rules.mark_all`.
 pub(crate) fn mark_all<'py>(
     rules: &Rules,
-    guess: &Bound<'py, PyAny>,
     codes: &Bound<'py, PyAny>,
+    guess: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = codes.py();
     let codes = Codes::read(rules, codes)?;

@@ -7,13 +7,13 @@ use pegmind_rules::{
 use pegmind_rules::{ColorCount, PegCount};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyList, PySlice, PyString, PyTuple};
 
 use crate::error::{Kind, type_name};
 use crate::number::shown;
 
 /// The most pegs that a code has.
-const PEGS_MAX: usize = 16;
+pub(crate) const PEGS_MAX: usize = 16;
 
 /// A code: one color number from 1 in each hole, 0 for a blank.
 ///
@@ -75,13 +75,37 @@ impl Code {
         self.0.pegs().len()
     }
 
-    fn __getitem__(&self, index: isize) -> PyResult<u8> {
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = index.py();
+        if index.is_instance_of::<PySlice>() {
+            return self.numbers(py)?.into_any().get_item(index);
+        }
+        let index = index.extract::<isize>()?;
         let pegs = self.0.pegs();
         let from_end = || pegs.len().checked_sub(index.unsigned_abs());
         let hole = usize::try_from(index).ok().or_else(from_end);
         let peg = hole.and_then(|hole| pegs.get(hole));
         let outside = || PyIndexError::new_err(format!("no hole {index} of {}", pegs.len()));
-        peg.map(|peg| peg.number()).ok_or_else(outside)
+        Ok(peg.ok_or_else(outside)?.number().into_pyobject(py)?.into_any())
+    }
+
+    /// The position, from 0, of the first peg with a color number.
+    ///
+    /// >>> from pegmind import Code
+    /// >>> Code("RRBG").index(5)
+    /// 2
+    #[pyo3(signature = (*args))]
+    fn index<'py>(&self, args: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+        self.numbers(args.py())?.call_method1("index", args)
+    }
+
+    /// How many pegs have a color number.
+    ///
+    /// >>> from pegmind import Code
+    /// >>> Code("RRBG").count(1)
+    /// 2
+    fn count<'py>(&self, number: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.numbers(number.py())?.call_method1("count", (number,))
     }
 
     fn __contains__(&self, number: &Bound<'_, PyAny>) -> bool {

@@ -4,7 +4,7 @@ use pegmind_rules::{FeedbackError, FeedbackRule, PegCount};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::code::any_board;
+use crate::code::{PEGS_MAX, any_board};
 use crate::error::{Kind, type_name};
 use crate::number::Number;
 
@@ -117,7 +117,8 @@ impl Feedback {
     }
 }
 
-/// The answer of a board that a value is: an answer, text, a pair of counts, or one count.
+/// The answer of a board that a value is: an answer, text, two counts, one count, or a row of
+/// the array that `mark_all` returns.
 ///
 /// # Errors
 ///
@@ -143,24 +144,36 @@ pub(crate) fn answer_of(
             format!("{answer} is {kind} for {pegs} pegs; expected {kind_here} for {pegs_here}"),
         ));
     }
-    let counts = match rules.feedback() {
-        FeedbackRule::Keys => value.extract::<(u64, u64)>().ok(),
-        FeedbackRule::Exact | FeedbackRule::Sum => value.extract().ok().map(|count| (count, 0)),
-        FeedbackRule::PerPeg => None,
+    let whole = || value.extract::<u64>().ok();
+    let answer = match rules.feedback() {
+        FeedbackRule::Keys => match numbers_of(value).as_deref() {
+            Some([exact, color]) => Some(pegmind_rules::Feedback::keys(rules, *exact, *color)),
+            _ => None,
+        },
+        FeedbackRule::PerPeg => {
+            let symbol = |number: u64| ['.', 'o', '#'].get(usize::try_from(number).ok()?).copied();
+            let numbers = numbers_of(value).unwrap_or_default();
+            let text = numbers.into_iter().map(symbol).collect::<Option<String>>();
+            text.filter(|text| !text.is_empty()).map(|text| rules.answer(&text))
+        }
+        FeedbackRule::Exact => whole().map(|n| pegmind_rules::Feedback::exact_only(rules, n)),
+        // As in arrays, one more than the pegs is the code itself.
+        FeedbackRule::Sum => whole().map(|n| match u64::from(rules.pegs().get()) {
+            pegs if n == pegs + 1 => rules.answer(&format!("{pegs}!")),
+            _ => pegmind_rules::Feedback::sum_only(rules, n),
+        }),
     };
-    let Some((exact, color)) = counts else {
-        let expected = match rules.feedback() {
-            FeedbackRule::Keys => "two counts, or text as in 1+2",
-            FeedbackRule::PerPeg => "text as in #o..",
-            FeedbackRule::Exact | FeedbackRule::Sum => "one count, or text as in 2",
-        };
-        let name = type_name(value);
-        return Err(Kind::Feedback.of(value, format!("{name} is no answer; expected {expected}")));
+    let expected = match rules.feedback() {
+        FeedbackRule::Keys => "two counts, or text as in 1+2",
+        FeedbackRule::PerPeg => "text as in #o.., or 2, 1 or 0 for each peg",
+        FeedbackRule::Exact | FeedbackRule::Sum => "one count, or text as in 2",
     };
-    match rules.feedback() {
-        FeedbackRule::Keys => pegmind_rules::Feedback::keys(rules, exact, color),
-        FeedbackRule::Exact => pegmind_rules::Feedback::exact_only(rules, exact),
-        FeedbackRule::Sum | FeedbackRule::PerPeg => pegmind_rules::Feedback::sum_only(rules, exact),
-    }
-    .map_err(refused)
+    let sentence = || format!("{} is no answer; expected {expected}", type_name(value));
+    answer.ok_or_else(|| Kind::Feedback.of(value, sentence()))?.map_err(refused)
+}
+
+/// The whole numbers of a short sequence or a row of an array.
+fn numbers_of(value: &Bound<'_, PyAny>) -> Option<Vec<u64>> {
+    let length = value.len().ok().filter(|length| *length <= PEGS_MAX)?;
+    (0..length).map(|idx| value.get_item(idx).ok()?.extract().ok()).collect()
 }

@@ -27,6 +27,14 @@ mod work;
 /// What `pegmind` is made of; import it from there.
 #[pyo3::pymodule]
 mod _pegmind {
+    use pyo3::prelude::*;
+    use pyo3::types::PySequence;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        PySequence::register::<Code>(module.py())
+    }
+
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
@@ -55,4 +63,6 @@ mod _pegmind {
     use crate::stop::Stop;
     #[pymodule_export]
     use crate::tree::{Node, StrategyTree};
+    #[pymodule_export]
+    use crate::work::check_means;
 }

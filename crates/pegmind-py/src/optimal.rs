@@ -22,7 +22,7 @@ use crate::number::Whole;
 use crate::result::result;
 use crate::rules::Rules;
 use crate::suggestion::guesses_of;
-use crate::tree::StrategyTree;
+use crate::tree::{StrategyTree, content_of};
 use crate::work::{Means, run, run_alone};
 
 /// The most rows of a strategy.
@@ -214,7 +214,7 @@ pub(crate) fn check_certificate<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = bytes.py();
     let refuse = |error: pegmind_certificate::Refusal| Kind::File.of(bytes, error);
-    let certificate = Certificate::read(bytes.as_bytes()).map_err(refuse)?;
+    let certificate = Certificate::read(&content_of(bytes, "certificate")?).map_err(refuse)?;
     let (rules, bound) = (certificate.rules, certificate.bound());
     let (facts, guesses_max) = (certificate.facts.len(), certificate.guesses_max);
     let guesses = match certificate.strict {

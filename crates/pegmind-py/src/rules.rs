@@ -154,7 +154,7 @@ impl Rules {
         code_of(&self.0, code).map(Code)
     }
 
-    /// The answer that a text, a pair of counts or a single count is.
+    /// The answer that a text, two counts, a single count or a row of `mark_all` is.
     ///
     /// >>> from pegmind import Rules
     /// >>> Rules(4, 6).answer("1+2") == Rules(4, 6).answer((1, 2))
@@ -185,16 +185,16 @@ impl Rules {
     /// >>> import numpy as np
     /// >>> from pegmind import Rules
     /// >>> codes = np.array([[1, 1, 2, 3], [2, 2, 4, 4], [2, 1, 4, 4]], dtype=np.uint8)
-    /// >>> Rules(4, 6).mark_all([2, 1, 4, 4], codes)
+    /// >>> Rules(4, 6).mark_all(codes, [2, 1, 4, 4])
     /// array([[1, 1],
     ///        [3, 0],
     ///        [4, 0]], dtype=uint8)
     fn mark_all<'py>(
         &self,
-        guess: &Bound<'py, PyAny>,
         codes: &Bound<'py, PyAny>,
+        guess: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        array::mark_all(&self.0, guess, codes)
+        array::mark_all(&self.0, codes, guess)
     }
 
     /// All codes in ascending order: an array (n, pegs), uint8.

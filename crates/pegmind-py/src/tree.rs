@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyTuple, PyType};
 
 use crate::board::Board;
 use crate::code::Code;
-use crate::error::{Kind, fault};
+use crate::error::{Kind, fault, type_name};
 use crate::feedback::{Feedback, answer_of};
 use crate::number::Whole;
 use crate::result::result;
@@ -75,6 +75,18 @@ impl StrategyTree {
     }
 }
 
+/// The bytes of a file.
+///
+/// # Errors
+///
+/// Says what it is instead of a `kind` of file.
+pub(crate) fn content_of(value: &Bound<'_, PyAny>, kind: &str) -> PyResult<Vec<u8>> {
+    value.extract().map_err(|_error| {
+        let (name, expected) = (type_name(value), "expected bytes, as path.read_bytes() returns");
+        Kind::File.of(value, format!("{name} is no {kind}; {expected}"))
+    })
+}
+
 #[pymethods]
 impl StrategyTree {
     /// The tree that these bytes are, as the program writes them into files.
@@ -84,8 +96,9 @@ impl StrategyTree {
     /// Traceback (most recent call last):
     /// pegmind.errors.FileError: this is no strategy tree; expected PEGTREE at the beginning
     #[classmethod]
-    fn read(_class: &Bound<'_, PyType>, bytes: &Bound<'_, PyBytes>) -> PyResult<Self> {
-        let read = pegmind_tree::StrategyTree::read(bytes.as_bytes());
+    fn read(_class: &Bound<'_, PyType>, bytes: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let content = content_of(bytes, "tree")?;
+        let read = pegmind_tree::StrategyTree::read(&content);
         read.map(Self::of).map_err(|error| Kind::File.of(bytes, error))
     }
 

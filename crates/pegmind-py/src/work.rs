@@ -68,6 +68,16 @@ impl Means {
     }
 }
 
+/// Refuses a number of threads or seconds that no work can have.
+#[pyfunction]
+pub(crate) fn check_means(
+    py: Python<'_>,
+    threads: Option<Whole>,
+    seconds: Option<f64>,
+) -> PyResult<()> {
+    Means::new(py, threads, seconds).map(drop)
+}
+
 /// Does work on threads of its own, until it is done, its time is over, or somebody presses
 /// Ctrl-C. Meanwhile other threads of Python run; `each` is asked often.
 ///

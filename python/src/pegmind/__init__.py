@@ -8,21 +8,43 @@ Feedback('1+1', 4)
 'OGBO'
 """
 
+from importlib.metadata import version
+
 from pegmind._pegmind import Board, Chunks, Code, Feedback, GameRecord, Node, Rules, StrategyTree
-from pegmind.errors import PegmindError
+from pegmind.errors import (
+    BoardError,
+    CodeError,
+    ContradictionError,
+    FeedbackError,
+    FileError,
+    OptionError,
+    PegmindError,
+    RulesError,
+    TooLargeError,
+)
 from pegmind.solver import Solver, check_certificate, evaluate, optimal, review
+
+__version__ = version("pegmind")
 
 __all__ = [
     "Board",
+    "BoardError",
     "Chunks",
     "Code",
+    "CodeError",
+    "ContradictionError",
     "Feedback",
+    "FeedbackError",
+    "FileError",
     "GameRecord",
     "Node",
+    "OptionError",
     "PegmindError",
     "Rules",
+    "RulesError",
     "Solver",
     "StrategyTree",
+    "TooLargeError",
     "check_certificate",
     "evaluate",
     "optimal",

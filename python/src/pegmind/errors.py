@@ -100,8 +100,8 @@ class TooLargeError(PegmindError):
 class OptionError(PegmindError):
     """An option that cannot be.
 
-    >>> from pegmind import Board, Rules, Solver
-    >>> Solver(threads=0).suggest(Board(Rules(4, 6)))
+    >>> from pegmind import Solver
+    >>> Solver(threads=0)
     Traceback (most recent call last):
     pegmind.errors.OptionError: 0 threads; expected 1 to 1024
     """

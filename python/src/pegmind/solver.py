@@ -80,6 +80,9 @@ class Solver:
         default_factory=SearchMemory, init=False, repr=False, compare=False
     )
 
+    def __post_init__(self) -> None:
+        _pegmind.check_means(self.threads, self.time)
+
     def suggest(
         self,
         board: Board,

@@ -15,8 +15,10 @@ __all__ = ["CodeLike", "FeedbackKind", "FeedbackLike", "Guesses", "RowLike"]
 #: A code, its text, or its color numbers from 1; 0 is a blank.
 CodeLike: TypeAlias = Code | str | Sequence[SupportsIndex] | NDArray[np.integer[Any]]
 
-#: An answer, its text, exact and color, or one count where only that is told.
-FeedbackLike: TypeAlias = Feedback | str | SupportsIndex | tuple[SupportsIndex, SupportsIndex]
+#: An answer, its text, its numbers as in arrays of answers, or one count where only that is told.
+FeedbackLike: TypeAlias = (
+    Feedback | str | SupportsIndex | Sequence[SupportsIndex] | NDArray[np.integer[Any]]
+)
 
 #: What answers tell.
 FeedbackKind: TypeAlias = Literal["keys", "per-peg", "exact", "sum"]

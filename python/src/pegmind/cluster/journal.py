@@ -144,7 +144,8 @@ def _difference(found: str, about: str, build: str) -> str:
     if build and by and work == about:
         known = f"pegmind {other} has found this out, and this is pegmind {build}"
         return f"{known}; go on with that version, or begin anew with another file"
-    return f"it is about {found}; expected {about}{BY if build else ''}{build}"
+    expected = f"{about}{BY if build else ''}{build}"
+    return f"it is about {found}; expected {expected}, or another file"
 
 
 def _report_of(text: str, path: Path | str) -> Report:

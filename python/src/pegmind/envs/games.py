@@ -79,7 +79,7 @@ class Games:
         legal = task.legal(guesses)
         games = np.flatnonzero(which & legal)
         guesses = guesses[games]
-        answers = task.rules.mark_all(guesses, self._codes[games])
+        answers = task.rules.mark_all(self._codes[games], guesses)
         answers = answers.reshape(len(games), task.width)
         turns = self._turns[games]
         self._seen["guesses"][games, turns] = guesses

@@ -87,7 +87,7 @@ def answers_of(rules: Rules) -> NDArray[np.uint8]:
     codes, weights = rules.codes(), _weights(rules)
     found = np.empty((len(codes), len(codes)), np.uint8)
     for place, guess in enumerate(codes):
-        found[place] = rules.mark_all(guess, codes).reshape(len(codes), -1) @ weights
+        found[place] = rules.mark_all(codes, guess).reshape(len(codes), -1) @ weights
     return found
 
 
