@@ -60,7 +60,7 @@ pub(crate) fn parse(text: &str) -> (Preferences, Vec<String>) {
 }
 
 /// Checks the keys of the full screen, which only it knows.
-fn check_keys(key: &str, value: &str) -> Result<(), KeysError> {
+pub(crate) fn check_keys(key: &str, value: &str) -> Result<(), KeysError> {
     match key.strip_prefix(KEYS_PREFIX) {
         Some(action) => pegmind_tui::check_keys(action, value),
         None => Ok(()),

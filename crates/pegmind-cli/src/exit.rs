@@ -20,6 +20,8 @@ pub(crate) enum Exit {
     Contradiction = 3,
     /// There is no such game.
     NoSuchGame = 4,
+    /// A server does not answer, or is not trusted.
+    Network = 5,
     /// The codebreaker lost, where that was asked for.
     Lost = 10,
     /// Interrupted from the keyboard.
@@ -103,6 +105,11 @@ impl Failure {
     /// The program is at fault.
     pub(crate) fn internal(message: impl ToString) -> Self {
         Self { exit: Exit::Internal, message: message.to_string() }
+    }
+
+    /// A server does not answer.
+    pub(crate) fn network(message: impl ToString) -> Self {
+        Self { exit: Exit::Network, message: message.to_string() }
     }
 
     /// There is no such game.

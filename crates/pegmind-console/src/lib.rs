@@ -28,6 +28,7 @@ pub use pegs::{PegSize, Pegs};
 pub use picture::{PictureLine, Span};
 pub use preferences::{
     Beside, CUSTOM_NEEDS_COLORS, KEYS_PREFIX, ONLINE_PREFIX, Preferences, Setting, SettingError,
+    TYPED,
 };
 pub use role::Role;
 pub use scene::{BoardScene, Cover, Place, RowInPlay, ShieldRow};

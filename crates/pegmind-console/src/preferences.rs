@@ -15,6 +15,12 @@ pub const KEYS_PREFIX: &str = "keys.";
 /// How the names of settings begin that are for playing with people elsewhere.
 pub const ONLINE_PREFIX: &str = "online.";
 
+/// The settings that take any text, by name, and what that is. Empty text takes one back.
+pub const TYPED: [(&str, &str); 2] = [
+    ("online.server", "the address of a server, as in https://play.example.org"),
+    ("online.name", "what you are called there, also where you have claimed another name"),
+];
+
 /// The settings. What is not set takes its default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -300,7 +306,9 @@ impl Preferences {
 /// The setting with this name, which is spelled in one way only.
 fn setting(name: &str) -> Result<Setting, SettingError> {
     let found = Setting::ALL.iter().copied().find(|setting| setting.name() == name);
-    let names = Setting::ALL.iter().map(|setting| setting.name()).collect::<Vec<_>>();
+    let chosen = Setting::ALL.iter().map(|setting| setting.name());
+    let typed = TYPED.iter().map(|(name, _)| *name).chain(["keys.ACTION"]);
+    let names = chosen.chain(typed).collect::<Vec<_>>();
     found.ok_or_else(|| UnknownNameError::new("setting", name, &names).into())
 }
 

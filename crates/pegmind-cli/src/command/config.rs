@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use pegmind_console::{Preferences, Setting};
+use pegmind_console::{KEYS_PREFIX, Preferences, Setting, TYPED};
 use pegmind_face::palette::{Measure, Paints, Palette};
 use pegmind_face::sentence;
 
@@ -29,11 +29,21 @@ pub(crate) fn run(
                 let (value, values) = (config.value(*setting), setting.values());
                 writeln!(out, "{setting:<14} {value:<9} ({values})")?;
             }
+            for (name, meaning) in TYPED {
+                let value = Some(config.get(name).map_err(Failure::usage)?);
+                let value = value.filter(|value| !value.is_empty());
+                let value = value.as_deref().unwrap_or("none");
+                writeln!(out, "{name:<14} {value:<9} ({meaning})")?;
+            }
+            for (action, keys) in &config.keys {
+                writeln!(out, "{:<14} {keys:<9} (keys)", format!("{KEYS_PREFIX}{action}"))?;
+            }
             if config.custom_palette.is_some() {
                 report(&mut out, &custom(config), quiet)?;
             }
         }
         Some(ConfigAction::Get { key }) => {
+            config::check_keys(key, "").map_err(Failure::usage)?;
             writeln!(out, "{}", config.get(key).map_err(Failure::usage)?)?;
         }
         Some(ConfigAction::Set { key, value }) => {

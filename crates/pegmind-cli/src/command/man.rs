@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use clap::CommandFactory as _;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
-use pegmind_console::Setting;
+use pegmind_console::{Setting, TYPED};
 use pegmind_face::online::RoomWord;
 use pegmind_face::word::{LearnWord, SolveWord, Word};
 use pegmind_tui::{Action, KeyMap};
@@ -172,11 +172,6 @@ const ROOMS: [(&str, &str); 7] = [
 ];
 
 /// Settings for playing with people elsewhere.
-const ONLINE: [(&str, &str); 2] = [
-    ("online.server", "the address of the server where rooms are"),
-    ("online.name", "what you are called there, also where you have claimed another name"),
-];
-
 const JSON: [(&str, &str); 6] = [
     (
         "counts",
@@ -200,7 +195,7 @@ const JSON: [(&str, &str); 6] = [
     ),
 ];
 
-const EXITS: [(Exit, &str); 7] = [
+const EXITS: [(Exit, &str); 8] = [
     (Exit::Done, "Done. A lost game is done, too."),
     (
         Exit::Internal,
@@ -209,6 +204,7 @@ const EXITS: [(Exit, &str); 7] = [
     (Exit::Usage, "Something on the command line or in a file is not accepted."),
     (Exit::Contradiction, "Rows contradict each other, or a record or a tree does not hold."),
     (Exit::NoSuchGame, "There is no such game."),
+    (Exit::Network, "A server does not answer, or is not trusted."),
     (Exit::Lost, "Lost, with --exit-result."),
     (Exit::Interrupted, "Interrupted from the keyboard."),
 ];
@@ -235,7 +231,7 @@ pub(crate) fn run() -> Result<Exit, Failure> {
         let names: Vec<String> = map.keys(*action).map(|key| key.to_string()).collect();
         (format!("{} ({action})", names.join(", ")), action.sentence())
     });
-    let online = ONLINE.iter().map(|(name, values)| ((*name).to_owned(), (*values).to_owned()));
+    let online = TYPED.iter().map(|(name, values)| ((*name).to_owned(), (*values).to_owned()));
     let settings = Setting::ALL.iter().map(|setting| (setting.to_string(), setting.values()));
     let settings = settings.chain(online);
     let rooms = RoomWord::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does));
@@ -260,7 +256,7 @@ pub(crate) fn run() -> Result<Exit, Failure> {
                  it from terminals and browsers alike. There are no accounts.";
     section("ROOMS", intro, &owned(&ROOMS)).to_writer(&mut page)?;
     let intro = "Set by pegmind config set NAME VALUE, in the settings of the full screen, or in \
-                 the file. Under [keys] stand keys of the full screen, as in hint = \"F5 !\".";
+                 the file. Under [keys] stand keys of the full screen, as in hint = \"F6 !\".";
     section("SETTINGS", intro, &settings.collect::<Vec<_>>()).to_writer(&mut page)?;
     section("EXAMPLES", "", &owned(&EXAMPLES)).to_writer(&mut page)?;
     section("FILES", "", &owned(&FILES)).to_writer(&mut page)?;

@@ -326,7 +326,7 @@ impl<'a> OnlineHost<'a> {
         match next {
             Next::Retry(_) if tries > TRIES_MAX => {
                 let server = &self.server;
-                Err(Failure::internal(format!("the server {server} cannot be reached any more")))
+                Err(Failure::network(format!("the server {server} cannot be reached any more")))
             }
             Next::Retry(wait) => {
                 if !std::mem::replace(&mut self.is_lost, true) {

@@ -8,6 +8,9 @@ use pegmind_rules::Quoted;
 use pegmind_session::GameId;
 use thiserror::Error;
 
+/// The shortest name of a room, in bytes: those that servers make have 20.
+const ID_MIN: usize = 16;
+
 /// The longest address, in bytes.
 const BYTES_MAX: usize = 512;
 
@@ -99,7 +102,9 @@ impl FromStr for Place {
         let unknown = || AddressError::NoRoom { text: Quoted::new(text) };
         let name = |text: &str| {
             let code = text.parse().map(RoomName::Code);
-            code.or_else(|_no_code| text.parse().map(RoomName::Id)).map_err(|_no_name| unknown())
+            // A code with a slip is not a name.
+            let long = Some(text).filter(|text| text.len() >= ID_MIN).ok_or_else(unknown);
+            code.or_else(|_no_code| long?.parse().map(RoomName::Id).map_err(|_no_name| unknown()))
         };
         if !text.contains("://") {
             return Ok(Self { server: None, room: name(text)? });
@@ -163,6 +168,9 @@ mod tests {
         assert!(sealed.is_sealed() && !server.is_sealed());
         assert_eq!(sealed.socket("/api"), "wss://a.example/api");
         assert!("http://a.example/nowhere".parse::<Place>().is_err());
-        assert!("no such room!".parse::<Place>().is_err());
+        for text in ["no such room!", "12", "7f3kq", "7f3k-qx7", "http://a.example/join/12"] {
+            let refused = text.parse::<Place>();
+            assert!(matches!(refused, Err(AddressError::NoRoom { .. })), "{text}: {refused:?}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod names;
 
+use std::io::ErrorKind;
 use std::time::Duration;
 
 use pegmind_face::online::RoomPhrase;
@@ -20,6 +21,8 @@ use crate::exit::{Exit, Failure};
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The longest answer, in bytes.
 const BYTES_MAX: u64 = 1 << 16;
+/// How another server is chosen.
+const CHOOSE: &str = "choose one with --server URL, or pegmind config set online.server URL";
 /// The most characters of a server's sentence that are shown.
 const SENTENCE_MAX: usize = 300;
 
@@ -141,7 +144,8 @@ impl From<Problem> for Failure {
         let exit = match problem.status {
             Some(404 | 410) => Exit::NoSuchGame,
             Some(400..=499) => Exit::Usage,
-            Some(_) | None => Exit::Internal,
+            Some(_) => Exit::Internal,
+            None => Exit::Network,
         };
         Self { exit, message: problem.sentence }
     }
@@ -249,9 +253,14 @@ impl Api {
                 _ => None,
             };
             let server = &self.server;
-            let sentence = match doubt {
-                Some(why) => format!("the server {server} is not trusted: {why}"),
-                None => format!("the server {server} cannot be reached: {error}"),
+            let at = format!("no server answers at {server}");
+            let sentence = match (doubt, error) {
+                (Some(why), _) => format!("the server {server} is not trusted: {why}"),
+                (None, ureq::Error::Io(io)) if io.kind() == ErrorKind::ConnectionRefused => {
+                    format!("{at}; {CHOOSE}")
+                }
+                (None, ureq::Error::Io(io)) => format!("{at} ({io}); {CHOOSE}"),
+                (None, error) => format!("{at} ({error}); {CHOOSE}"),
             };
             Problem { status: None, kind: String::new(), sentence }
         };

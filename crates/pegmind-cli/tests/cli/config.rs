@@ -21,7 +21,16 @@ fn a_setting_that_was_set_is_got_again() {
     home.run("config", "")
         .done()
         .says("palette        grey      (signal, classic, alternate, okabe-ito, grey, custom)")
-        .says("ascii          false     (true, false)");
+        .says("ascii          false     (true, false)")
+        .says("online.server  none      (the address of a server, as in https://play.example.org)")
+        .says("online.name    none      (what you are called there, also where you have claimed another name)")
+        .never_says("keys.");
+    home.run("config set online.name Zoe", "").done();
+    home.run_args(["config", "set", "keys.hint", "F6 !"], "").done();
+    home.run("config", "")
+        .done()
+        .says("online.name    Zoe       (what you are called there, also where you have claimed another name)")
+        .says("keys.hint      F6 !      (keys)");
 }
 
 #[test]
@@ -41,7 +50,9 @@ fn comments_and_other_settings_survive_a_change() {
 fn an_unknown_setting_or_value_is_refused_and_nothing_is_written() {
     let home = home_with("# mine\n");
     home.run("config set sound on", "")
-        .refused("unknown setting 'sound'; expected one of palette, custom-palette, labels, color");
+        .refused("unknown setting 'sound'; expected one of palette, custom-palette, labels, color")
+        .warns("plain, online.server, online.name, keys.ACTION");
+    home.run("config get keys.sound", "").refused("unknown key action 'sound'; expected one of");
     home.run("config set palette neon", "").refused("neon");
     home.run("config get volume", "").refused("unknown setting 'volume'");
     assert_eq!(fs::read_to_string(home.path("config/pegmind/config.toml")).unwrap(), "# mine\n");

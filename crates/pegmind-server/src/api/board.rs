@@ -25,8 +25,8 @@ macro_rules! request {
             /// The pegs of a code, 1 to 16.
             #[schema(minimum = 1, maximum = 16)]
             pegs: Option<u8>,
-            /// The colors, 1 to 26.
-            #[schema(minimum = 1, maximum = 26)]
+            /// The colors, 2 to 26.
+            #[schema(minimum = 2, maximum = 26)]
             colors: Option<u8>,
             /// Whether a color may stand in a code twice.
             repeats: Option<bool>,

@@ -82,8 +82,8 @@ fn phrases_are_no_arguments_and_one_thing_is_done_at_a_time() {
     home.run_args(["name", "--claim", "\u{200b}"], "").refused("printable");
     home.run("name --server http://127.0.0.1:1", "").done().warns("has no name on");
     home.run("name --claim Ann --server http://127.0.0.1:1", "")
-        .exits(1)
-        .warns("cannot be reached");
+        .exits(5)
+        .warns("no server answers at http://127.0.0.1:1; choose one");
 }
 
 #[test]

@@ -166,7 +166,7 @@ fn a_server_that_nobody_vouches_for_is_not_trusted() {
         let ended = finish(command.env("SSL_CERT_FILE", other.certificate()), b"");
         let address = &proxy.address;
         let why = "nobody whom this system trusts has signed its certificate";
-        ended.exits(1).warns(&format!("the server {address} is not trusted: {why}"));
+        ended.exits(5).warns(&format!("the server {address} is not trusted: {why}"));
     }
     assert!(!home.path("state/pegmind/devices").exists(), "nothing was told to it");
 }
