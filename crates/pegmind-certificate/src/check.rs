@@ -62,7 +62,7 @@ impl Certificate {
                 (self.rows.iter().fold(marks.all(), fitting), self.guesses_max.unwrap_or(ANY))
             }
             (None, Some(_)) => return refuse("only the first fact is about the whole position"),
-            (Some(place), _) => match before.get(place.parent) {
+            (Some(place), _) => match before.get(place.parent).filter(|(_, rows)| *rows > 0) {
                 Some((set, rows)) => (marks.fitting(set, &place.row), rows_after(*rows)),
                 None => return refuse(NO_PARENT),
             },
@@ -91,7 +91,8 @@ impl Checker {
     ///
     /// [`Refusal`] with the first guess of which too little is shown.
     pub fn check(&self, set: &[u16], rows: u8, stated: Option<u64>) -> Result<(), Refusal> {
-        let enough = stated.unwrap_or(NEVER);
+        // No strategy does without a row.
+        let enough = if rows == 0 { 0 } else { stated.unwrap_or(NEVER) };
         let (open, branches) = self.open(set, rows, enough);
         for guess in open {
             let shown = self.show(set, rows, (guess, branches), enough).0;

@@ -8,7 +8,7 @@ use pegmind_rules::{Code, Codes, Feedback, FeedbackRule, Row, Rules, mark};
 use crate::certificate::Renaming;
 use crate::refusal::Refusal;
 
-/// A cost that no strategy has.
+/// A cost that no strategy has, and the largest number in a file.
 pub(crate) const NEVER: u64 = 1 << 40;
 
 /// The most codes of a board.

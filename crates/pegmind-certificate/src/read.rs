@@ -5,6 +5,7 @@ use pegmind_rules::{
 };
 
 use crate::certificate::{Certificate, Fact, Place, Renaming};
+use crate::marks::NEVER;
 use crate::refusal::Refusal;
 
 /// What a file begins with.
@@ -80,14 +81,14 @@ impl<'a> Reader<'a> {
 
     fn number(&mut self) -> Result<usize, Refusal> {
         let mut number = 0_u64;
-        let wrong = || Refusal::new("a number is above 4398046511103, or has needless bytes");
+        let wrong = || Refusal::new("a number is above 1099511627776, or has needless bytes");
         for shift in (0..42).step_by(7) {
             let byte = self.byte()?;
             number |= u64::from(byte & 0x7f) << shift;
             if byte & 0x80 == 0 {
                 // A last byte of zero says nothing.
-                let is_short = byte > 0 || shift == 0;
-                return usize::try_from(number).ok().filter(|_| is_short).ok_or_else(wrong);
+                let is_right = number <= NEVER && (byte > 0 || shift == 0);
+                return usize::try_from(number).ok().filter(|_| is_right).ok_or_else(wrong);
             }
         }
         Err(wrong())
@@ -123,6 +124,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-pub(crate) const NO_PARENT: &str = "its set is said to come from a fact that is not before it";
+pub(crate) const NO_PARENT: &str = "its parent is not an earlier fact with a row left";
 pub(crate) const NO_RENAMING: &str =
     "its renaming is none: some hole or color comes twice, or is none of the board";

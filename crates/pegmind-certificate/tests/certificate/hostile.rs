@@ -53,7 +53,7 @@ fn sizes_are_refused_before_anything_is_made_of_them() {
     );
     let rows = [b"PEGCERT\x02".as_slice(), &[2, 3, 0, 0, 0, 0xc0, 0x84, 0x3d]].concat();
     assert_eq!(reason(&rows), "the file ends too early");
-    let number = "a number is above 4398046511103, or has needless bytes";
+    let number = "a number is above 1099511627776, or has needless bytes";
     assert_eq!(reason(&file([2, 3, 0, 0, 0], &[0xff; 9])), number);
     assert_eq!(reason(&file([2, 3, 0, 0, 0], &[0x81, 0])), number);
     assert_eq!(reason(&file([2, 3, 0, 0, 0], &[0x81, 0, 1])), number);
@@ -99,7 +99,7 @@ fn facts_that_are_none_are_refused_by_their_number() {
     // After R=0+0 two codes are left.
     let row = b"\x01\x030+0";
     let first = [&same[..], &[6]].concat();
-    let parent = "fact 2: its set is said to come from a fact that is not before it";
+    let parent = "fact 2: its parent is not an earlier fact with a row left";
     assert_eq!(board(&[&[2], &first, &[0], row, &same, &[3]]), parent);
     assert_eq!(board(&[&[2], &first, &[2], row, &same, &[3]]), parent);
     let second = [&[1][..], &row[..], &same, &[3]].concat();
@@ -116,6 +116,34 @@ fn facts_that_are_none_are_refused_by_their_number() {
     let alike = [&[2][..], &b"\x02\x030+0"[..], &same, &[3]].concat();
     let order = "fact 3: it is out of order; expected larger sets first";
     assert_eq!(board(&[&[3], &first, &second, &alike]), order);
+}
+
+#[test]
+fn sets_without_rows_and_large_bounds_are_as_the_page_says() {
+    // One peg, two colors and one guess, which is not enough.
+    let same = [1, 1, 2];
+    let facts = |facts: &[&[u8]]| file([1, 2, 0, 0, 1], &facts.concat());
+    let holds = |bytes: &[u8]| check(&Certificate::read(bytes).unwrap());
+    assert_eq!(holds(&facts(&[&[1], &same, &[0]])), Ok(2));
+    // After R=0+0 the code O is left, and no row: that costs as much as anybody likes.
+    let row = b"\x01\x01\x030+0";
+    for bound in [0, 1, 99] {
+        assert_eq!(holds(&facts(&[&[2], &same, &[0], row, &same, &[bound]])), Ok(2));
+    }
+    let third = facts(&[&[3], &same, &[0], row, &same, &[0], row, &same, &[0]]);
+    assert_eq!(reason(&third), "fact 3: its parent is not an earlier fact with a row left");
+    // 2^40 is the highest bound.
+    let highest = [0x80, 0x80, 0x80, 0x80, 0x80, 0x20];
+    assert_eq!(holds(&facts(&[&[1], &same, &highest])), Ok(2));
+    let above = [0x81, 0x80, 0x80, 0x80, 0x80, 0x20];
+    let large = "fact 1: a number is above 1099511627776, or has needless bytes";
+    assert_eq!(reason(&facts(&[&[1], &same, &above])), large);
+    // Rows that contradict each other leave no position, in strict play neither.
+    for options in [0, 4] {
+        let rows = b"\x02\x01\x030+0\x02\x030+0";
+        let bytes = [b"PEGCERT\x02\x01\x02", &[options, 0, 0][..], rows, &[1, 1, 1, 2, 1]].concat();
+        assert_eq!(reason(&bytes), "fact 1: its set is empty");
+    }
 }
 
 #[test]
