@@ -84,7 +84,7 @@ fn open(options: &OpenArgs) -> Result<Exit, Failure> {
     let prize = prize_of(name, &record)?;
     let text = prize.open(&rules, &code).ok_or_else(|| Failure {
         exit: Exit::Contradiction,
-        ..Failure::usage(format!("{code} does not open it"))
+        ..Failure::usage(format!("the code {} does not open it", Quoted::new(&options.code)))
     })?;
     writeln!(std::io::stdout(), "{}", Quoted::up_to(&text, Prize::BYTES_MAX))?;
     Ok(Exit::Done)

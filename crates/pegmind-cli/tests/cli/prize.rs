@@ -69,7 +69,7 @@ fn read(home: &Home, file: &str) -> String {
 fn a_code_that_somebody_has_found_elsewhere_opens_the_text() {
     let home = made();
     home.run("prize open game.peg 1122", "").done().says(TEXT);
-    home.run("prize open game.peg 1133", "").exits(3).warns("RRYY does not open it");
+    home.run("prize open game.peg 1133", "").exits(3).warns("the code 1133 does not open it");
     home.run("prize open - 1122", read(&home, "game.peg")).done().says(TEXT);
     home.run("prize open game.peg 112", "").refused("3 pegs");
 }
