@@ -30,7 +30,8 @@ nothing can be better than.
 
 In the tables, *not compared* means that the source treats such boards, but we could not look
 its value up; *at most*, that somebody's strategy has that total; *public programs*, that
-other programs print it; and a dash, that we know of nothing. We may have overlooked some.
+other programs print it; and a dash, that we know of nothing. We may have overlooked some. The
+answers to a contest for MM(5,8), codegolf.stackexchange.com/questions/31926, could not be read.
 [Sources](results.md#sources) in full.
 ";
 

@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(standing(4, 6, 5626, 5650), Standing::Contradiction { value: 5625, source });
         assert_eq!(standing(5, 8, 158_315, 178_962), Standing::Beside { value: 179_274 });
         assert_eq!(standing(3, 12, 7000, 7000), Standing::New);
-        assert!(matches!(standing(3, 4, 200, 200), Standing::NotCompared { .. }));
+        assert!(matches!(standing(3, 6, 200, 200), Standing::NotCompared { .. }));
     }
 
     #[test]

@@ -19,6 +19,7 @@ const CHEN_LIN: &str = "Chen and Lin 2004";
 const CHEN_LIN_PECZARSKI: &str = "Chen and Lin 2004, Peczarski 2018";
 const CHEN_LIN_HUANG_HSU: &str = "Chen, Lin, Huang and Hsu 2007";
 const FRANCIS: &str = "Francis 2010";
+const GODDARD: &str = "Goddard 2004";
 const GODDARD_VILLE: &str = "Goddard 2004, Ville 2013";
 const HUANG_LIN: &str = "Huang and Lin 2009";
 const JAEGER_PECZARSKI_2009: &str = "Jaeger and Peczarski 2009";
@@ -26,11 +27,19 @@ const JAEGER_PECZARSKI_2011: &str = "Jaeger and Peczarski 2011";
 const KNUTH: &str = "Knuth 1977";
 const KOYAMA_LAI: &str = "Koyama and Lai 1993";
 const PROGRAM: &str = "public programs";
+const SUPERMASTERMIND: &str = "supermastermind.github.io";
 const TANAKA: &str = "Tanaka 1996";
 const VILLE: &str = "Ville 2013";
+const VILLE_ARFST: &str = "Ville 2013, arfst23";
 
 /// The sources in full.
-pub(super) const SOURCES: [(&str, &str); 12] = [
+pub(super) const SOURCES: [(&str, &str); 15] = [
+    (
+        "arfst23",
+        "arfst23/Mastermind at github.com, a program whose page has the averages 4.67638 for \
+         MM(4,7), 4.99780 for MM(4,8), and 4.99829 for MM(4,8) within six guesses: the totals of \
+         Ville",
+    ),
     (
         CHEN_LIN,
         "Shan-Tai Chen and Shun-Shii Lin, Optimal algorithms for 2 x n Mastermind games - a \
@@ -53,9 +62,17 @@ pub(super) const SOURCES: [(&str, &str); 12] = [
          BC(4,10), and other boards without repeats",
     ),
     (
-        "Goddard 2004",
+        "Code Golf 31926",
+        "codegolf.stackexchange.com/questions/31926, a contest of 2014 for the smallest total of \
+         MM(5,8): not read but for its question",
+    ),
+    (
+        GODDARD,
         "Wayne Goddard, Mastermind revisited, Journal of Combinatorial Mathematics and \
-         Combinatorial Computing 51: small boards, averages and longest games",
+         Combinatorial Computing 51: small boards, averages and longest games. The averages, to \
+         three decimals, are compared as Sebastian Pokutta quotes them in Mastermind - Five \
+         questions do suffice: up to seven pegs with two colors, five with three, four with four \
+         and five",
     ),
     (
         HUANG_LIN,
@@ -88,6 +105,11 @@ pub(super) const SOURCES: [(&str, &str); 12] = [
         "Peczarski 2018",
         "Marcin Peczarski, Algorithm to prove formulas for the expected number of questions in \
          Mastermind games, arXiv 1808.03849: closes a gap in the proofs of 2004",
+    ),
+    (
+        SUPERMASTERMIND,
+        "https://supermastermind.github.io, a program that prints totals of strict play for MM(3,5), \
+         MM(4,6) and MM(5,8)",
     ),
     (
         TANAKA,
@@ -123,23 +145,32 @@ const fn optimum(value: u64, source: &'static str) -> Published {
 fn mastermind(pegs: u8, colors: u8) -> Published {
     let reached = |value| Published::Reached { value, source: "best published" };
     match (pegs, colors) {
-        // The formula gives 7 there, which no strategy reaches.
-        (2, 2) => Published::Treated { source: CHEN_LIN_PECZARSKI },
+        // The formula of Chen and Lin gives 7 there, which no strategy reaches.
+        (2, 2) => optimum(8, GODDARD),
         (2, _) => optimum(two_pegs(colors.into()), CHEN_LIN_PECZARSKI),
+        (3, 2) => optimum(18, GODDARD),
+        (3, 3) => optimum(73, GODDARD),
+        (3, 4) => optimum(206, GODDARD),
+        (3, 5) => optimum(451, GODDARD),
         (3, 8) => optimum(2359, PROGRAM),
-        (4, 5) => optimum(2463, PROGRAM),
+        (4, 2) => optimum(44, GODDARD),
+        (4, 3) => optimum(246, GODDARD),
+        (4, 4) => optimum(905, GODDARD),
+        (4, 5) => optimum(2463, GODDARD),
         (4, 6) => optimum(5625, KOYAMA_LAI),
-        (4, 7) => optimum(11_228, VILLE),
-        (4, 8) => optimum(20_471, VILLE),
+        (4, 7) => optimum(11_228, VILLE_ARFST),
+        (4, 8) => optimum(20_471, VILLE_ARFST),
+        (5, 2) => optimum(97, GODDARD),
+        (5, 3) => optimum(816, GODDARD),
         (5, 5) => optimum(13_496, PROGRAM),
         (4, 9) => reached(34_940),
         (5, 6) => reached(37_104),
         (5, 7) => reached(86_412),
         (5, 8) => reached(179_274),
+        (6, 2) => optimum(224, GODDARD),
         (6, 6) => reached(242_481),
-        (3, ..=11) | (4, ..=8) | (5, ..=5) | (6, ..=3) | (7, 2) => {
-            Published::Treated { source: GODDARD_VILLE }
-        }
+        (7, 2) => optimum(496, GODDARD),
+        (3, ..=11) | (5, 4) | (6, 3) => Published::Treated { source: GODDARD_VILLE },
         _ => Published::Nothing,
     }
 }
@@ -159,16 +190,16 @@ fn two_pegs_no_repeats(n: u64) -> u64 {
 fn within(pegs: u8, colors: u8, guesses: u8) -> Published {
     match (pegs, colors, guesses) {
         (4, 6, 5) => optimum(5626, KOYAMA_LAI),
-        (4, 8, 6) => optimum(20_473, VILLE),
+        (4, 8, 6) => optimum(20_473, VILLE_ARFST),
         _ => Published::Nothing,
     }
 }
 
 fn strict(pegs: u8, colors: u8) -> Published {
     match (pegs, colors) {
-        (3, 5) => optimum(455, PROGRAM),
-        (4, 6) => optimum(5660, PROGRAM),
-        (5, 8) => optimum(179_929, PROGRAM),
+        (3, 5) => optimum(455, SUPERMASTERMIND),
+        (4, 6) => optimum(5660, SUPERMASTERMIND),
+        (5, 8) => optimum(179_929, SUPERMASTERMIND),
         _ => Published::Nothing,
     }
 }
@@ -218,6 +249,26 @@ mod tests {
         for n in 3..=20_u64 {
             let rest = if n % 2 == 0 { 48 + 22 * n } else { 69 + 16 * n };
             assert_eq!((8 * n * n * n + 51 * n * n + rest) % 24, 0, "{n}");
+        }
+    }
+
+    #[test]
+    fn averages_of_goddard_are_those_that_are_quoted() {
+        let quoted: [(u8, &[f64]); 4] = [
+            (2, &[2.0, 2.25, 2.75, 3.031, 3.5, 3.875]),
+            (3, &[2.333, 2.704, 3.037, 3.358]),
+            (4, &[2.813, 3.219, 3.535]),
+            (5, &[3.240, 3.608, 3.941]),
+        ];
+        for (colors, averages) in quoted {
+            for (pegs, average) in (2..).zip(averages) {
+                let Published::Optimum { value, .. } = mastermind(pegs, colors) else {
+                    panic!("MM({pegs},{colors}) is not compared");
+                };
+                let codes = f64::from(u32::from(colors).pow(pegs.into()));
+                let difference = f64::from(u32::try_from(value).unwrap()) / codes - average;
+                assert!(difference.abs() <= 0.000_501, "MM({pegs},{colors}): {difference}");
+            }
         }
     }
 
