@@ -3,7 +3,7 @@
 // an act or a key of the module; what a plain click does, the buttons do themselves.
 
 /**
- * @typedef {{act: (act: string) => void, key: (key: string) => void, look: () => {keys?: boolean, swipe?: boolean}}} Hands
+ * @typedef {{act: (act: string) => void, key: (key: string) => void, look: () => {keys?: boolean, swipe?: boolean}, signal: AbortSignal}} Hands
  * @typedef {{id: number, x: number, y: number, color: string, slot: string, from: Element, ghost: HTMLElement | null, timer: number, swipe: boolean}} Press
  */
 
@@ -32,8 +32,8 @@ function mark(slot) {
   slot?.setAttribute("data-over", "");
 }
 
-/** Listens to the whole document. @param {Hands} hands */
-export function listen({ act, key, look }) {
+/** Listens to the whole document, until the signal ends that. @param {Hands} hands */
+export function listen({ act, key, look, signal }) {
   /** @type {Press | null} */ let press = null;
   /** A click that ends a gesture is none. */ let spent = false;
   /** Whether the last thing used was a pointer. */ let pointed = false;
@@ -70,7 +70,7 @@ export function listen({ act, key, look }) {
         act(`fill.${color}`);
       }, REST_MS);
     }
-  });
+  }, { signal });
 
   document.addEventListener("pointermove", event => {
     if (!press || event.pointerId !== press.id) return;
@@ -84,7 +84,7 @@ export function listen({ act, key, look }) {
     spent = true;
     press.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
     mark(under(event));
-  });
+  }, { signal });
 
   document.addEventListener("pointerup", event => {
     if (!press || event.pointerId !== press.id) return;
@@ -99,7 +99,7 @@ export function listen({ act, key, look }) {
       spent = true;
       act("clear");
     } else if (event.pointerType !== "mouse" && Math.hypot(event.clientX - x, event.clientY - y) <= STRAY) tap(from, event);
-  });
+  }, { signal });
 
   /** A finger that leaves a button has pressed it: the click that comes of it some time later is none. @param {Element} button @param {PointerEvent} event */
   function tap(button, { timeStamp }) {
@@ -116,8 +116,8 @@ export function listen({ act, key, look }) {
   // it comes here with the click.
   document.addEventListener("touchend", event => {
     if (spent && event.cancelable && closest(event.target, PLAYED) && (document.activeElement ?? document.body).matches(`body, ${PLAYED}`)) event.preventDefault();
-  }, { passive: false });
-  document.addEventListener("pointercancel", drop);
+  }, { passive: false, signal });
+  document.addEventListener("pointercancel", drop, { signal });
 
   document.addEventListener("click", event => {
     // A click of the keyboard has no detail, and ends no gesture.
@@ -139,16 +139,16 @@ export function listen({ act, key, look }) {
       act(`copy.${row}`);
       tapped = { row: "", at: 0 };
     } else tapped = { row, at: event.timeStamp };
-  }, true);
+  }, { capture: true, signal });
 
   document.addEventListener("contextmenu", event => {
     if (pointed && closest(event.target, ".colors, .draft")) event.preventDefault();
-  });
+  }, { signal });
 
   // A wheel turns the peg under a mouse that was moved there, not one that came by while scrolling.
   /** @type {Element | null} */ let hovered = null;
-  document.addEventListener("mousemove", event => (hovered = closest(event.target, ".draft .slot")), { passive: true });
-  document.addEventListener("scroll", () => (hovered = null), { passive: true });
+  document.addEventListener("mousemove", event => (hovered = closest(event.target, ".draft .slot")), { passive: true, signal });
+  document.addEventListener("scroll", () => (hovered = null), { passive: true, signal });
   let turned = 0;
   document.addEventListener("wheel", event => {
     const slot = closest(event.target, ".draft .slot");
@@ -158,7 +158,7 @@ export function listen({ act, key, look }) {
     if (Math.abs(turned) < 40) return;
     act(`${turned > 0 ? "next" : "previous"}.${number(slot, "slot")}`);
     turned = 0;
-  }, { passive: false });
+  }, { passive: false, signal });
 
   document.addEventListener("keydown", event => {
     const { target } = event;
@@ -189,7 +189,7 @@ export function listen({ act, key, look }) {
     event.preventDefault();
     key(event.key);
     if (slot && arrow) follow();
-  });
+  }, { signal });
 }
 
 const root = document.documentElement;

@@ -7,7 +7,29 @@
 
 import { paint, read } from "./morph.js";
 import { listen } from "./input.js";
-import { Store } from "./store.js";
+import { Store, attempt } from "./store.js";
+
+/** Ends what listens to forms, links and hands. */
+const listening = new AbortController();
+const { signal } = listening;
+
+/** Leaves forms and links to the server, as if no script ran. */
+function leave() {
+  listening.abort();
+  // It keeps documents that only scripts complete.
+  attempt(() => navigator.serviceWorker.getRegistrations().then(all => all.forEach(one => one.unregister())));
+}
+
+/** A folder of files, where no server plays, says so in its documents. */
+const folder = document.querySelector("noscript");
+/** The smallest module with vectors, which all modules have. */
+const VECTORS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
+if (!attempt(() => WebAssembly.validate(new Uint8Array(VECTORS)))) {
+  leave();
+  const why = "This browser lacks WebAssembly with SIMD, so nothing can be played here. A server of Pegmind needs neither.";
+  folder?.replaceWith(Object.assign(document.createElement("p"), { className: "warn", textContent: why }));
+  throw new Error("no WebAssembly with SIMD: forms and links go to the server");
+}
 
 /**
  * What the module answers; `crates/pegmind-protocol/src/page.rs` says what each field means.
@@ -113,6 +135,9 @@ addEventListener("pagehide", () => {
   if (of) store.leave(of);
 });
 
+/** The game that a server plays, which its documents bring along. */
+const carried = () => document.querySelector("[type=hidden]");
+
 /** What stands true of the page itself; a module that begins knows nothing of what the last one was told. @type {object[]} */
 const news = [];
 
@@ -124,7 +149,7 @@ async function start(handed) {
   const stored = await store.all();
   if (handed !== undefined || stored.settings || stored.running.length) coming = null;
   // The document is as it was built, until a module plays here or a server has something carried.
-  const drawn = Boolean(!game && coming && !document.querySelector("[type=hidden]"));
+  const drawn = Boolean(!game && coming && !carried());
   const module = await (coming ? first ??= WebAssembly.compileStreaming(coming) : everything());
   game = (await WebAssembly.instantiate(module, {})).exports;
   const screen = {
@@ -236,7 +261,10 @@ async function restart(error, untold) {
   traps.push(now());
   if (traps.length > TRAPS_MAX) {
     lost++;
-    return show({ say: "The page cannot go on. Load it again: your game is as it was." });
+    if (game || folder) return show({ say: "The page cannot go on. Load it again: your game is as it was." });
+    // No module has drawn anything: the document can be used as it came. In a game its own sentence stays.
+    leave();
+    return show({ say: carried() ? undefined : "The app cannot start in this browser, so the server plays. Games that are kept here stay here." });
   }
   try {
     await start();
@@ -568,7 +596,7 @@ function click(name) {
 }
 
 // Two tabs with one game: the newest plays.
-const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("pegmind");
+const tabs = attempt(() => new BroadcastChannel("pegmind"));
 /** The game that is played here. */
 let played = "";
 
@@ -671,7 +699,12 @@ document.addEventListener("submit", async event => {
   event.preventDefault();
   const field = form.elements.namedItem("typed");
   const text = body(form, event.submitter);
-  if (!(field instanceof HTMLInputElement)) return void hear({ form: { body: await text, now: now(), seed: seed() } });
+  if (!(field instanceof HTMLInputElement)) {
+    await hear({ form: { body: await text, now: now(), seed: seed() } });
+    // It waited for a module, and none came.
+    if (signal.aborted) form.requestSubmit(event.submitter);
+    return;
+  }
   // A line that is sent leaves its field at once, and what is typed next is another one. It comes
   // back where the answer counts the lines that did something, and not this one.
   const line = field.value;
@@ -696,7 +729,7 @@ document.addEventListener("submit", async event => {
 document.addEventListener("change", async event => {
   const form = event.target instanceof Element && event.target.matches("select, [type=radio], [type=checkbox]") && event.target.closest("form[data-change]");
   if (form instanceof HTMLFormElement) hear({ form: { body: await body(form, null, form.dataset.change), now: now(), seed: seed() } });
-});
+}, { signal });
 
 document.addEventListener("click", event => {
   const link = event.target instanceof Element && event.target.closest("a[href]");
@@ -720,7 +753,7 @@ document.addEventListener("click", event => {
     scrollTo(0, 0);
     claim();
   });
-});
+}, { signal });
 
 /** The module whose first taps were played last. @type {WebAssembly.Module | null} */
 let rehearsed = null;
@@ -770,7 +803,7 @@ addEventListener("popstate", () => {
   // It was meant for a place that is left.
   pending = null;
   went(address()).then(claim);
-});
+}, { signal });
 // A page that comes back out of the browser's memory may be older than what another one stored since.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
@@ -780,7 +813,7 @@ addEventListener("pageshow", ({ persisted }) => {
   played = "";
   turn.then(claim);
 });
-listen({ act, key: press, look: () => look });
+listen({ act, key: press, look: () => look, signal });
 
 turn = store.open().then(() => start()).then(() => {
   root.dataset.ready = "";
@@ -792,4 +825,5 @@ turn.then(() => rehearse(first ?? everything())).catch(() => {}).then(() => {
   if (first) hear({ woken: { now: now() } });
   complete();
   keepOffline();
-});
+}, { signal });
+  if (signal.aborted) return;

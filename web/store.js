@@ -23,8 +23,8 @@ const answer = request => new Promise((resolve, reject) => {
 
 /** Where the draft stands of a page that was left before it was stored. */
 const LEFT = "draft";
-/** @template T @param {() => T} work @returns {T | undefined} */
-const attempt = work => {
+/** What a browser lacks or refuses is not there. @template T @param {() => T} work @returns {T | undefined} */
+export const attempt = work => {
   try { return work(); } catch { return undefined; }
 };
 /** The draft that a page left of a game. It tells after which row it was made, so that an old one counts for nothing. @param {string} id */
