@@ -17,6 +17,8 @@ const DOUBLE_MS = 350;
 const PRESSED = ".colors button, .draft .slot, .dock button";
 /** Of these what has the same keys as the board, with the focus and without. */
 const PLAYED = ".colors button, .draft .slot, .go";
+/** What is one stop of the key Tab, in which the arrow keys lead on. */
+const GROUPS = ".colors, .draft [role=group]";
 
 /** The color of a palette button or the number of a slot. @param {Element | null} button @param {string} word */
 const number = (button, word) =>
@@ -160,6 +162,13 @@ export function listen({ act, key, look, signal }) {
     turned = 0;
   }, { passive: false, signal });
 
+  document.addEventListener("focusin", event => {
+    const slot = closest(event.target, ".draft .slot");
+    // What has the focus is what keys change.
+    if (slot && !pointed && slot.getAttribute("aria-pressed") === "false") act(`slot.${number(slot, "slot")}`);
+    if (closest(event.target, GROUPS)) rove();
+  }, { signal });
+
   document.addEventListener("keydown", event => {
     const { target } = event;
     if (event.key === "Tab") pointed = false;
@@ -168,8 +177,15 @@ export function listen({ act, key, look, signal }) {
     const at = target instanceof Element ? target : document.body;
     if (at.matches("input, select, textarea, [contenteditable]") || at.closest("dialog, .menu[open]")) return;
     if (at !== document.body && at !== root && !at.closest(".game")) return;
+    const keys = look().keys !== false;
+    if (event.key === ":" && keys) {
+      event.preventDefault();
+      document.getElementById("typed")?.focus();
+      return;
+    }
     const slot = at.matches(".slot");
-    const button = at.matches("button, a, summary") && !slot && !(pointed && at.closest(".colors"));
+    // After the mouse Enter submits, whichever button beside Submit it has pressed.
+    const button = at.matches("button, a, summary") && !slot && !(pointed && at.closest(".dock")?.querySelector('.go:is([value="submit"], [value="agree"])'));
     if (event.key === " " && at !== document.body) return;
     if (event.key === "Enter") {
       if (button) return;
@@ -184,8 +200,8 @@ export function listen({ act, key, look, signal }) {
       return;
     }
     const named = ["Backspace", "Delete", "Home", "End", "Escape", "F2", "F4", "ArrowLeft", "ArrowRight"].includes(event.key) ||
-      ((event.key === "ArrowUp" || event.key === "ArrowDown") && (slot || at.closest(".colors")));
-    if (!named && (event.key.length !== 1 || look().keys === false)) return;
+      ((event.key === "ArrowUp" || event.key === "ArrowDown") && (slot || at.closest(".colors") || (keys && (at === document.body || at === root))));
+    if (!named && (event.key.length !== 1 || !keys)) return;
     event.preventDefault();
     key(event.key);
     if (slot && arrow) follow();
@@ -193,6 +209,20 @@ export function listen({ act, key, look, signal }) {
 }
 
 const root = document.documentElement;
+
+/** Makes each group one stop of the key Tab: where the focus is, what is chosen, or where it was. */
+export function rove() {
+  for (const group of document.querySelectorAll(GROUPS)) {
+    const buttons = [...group.querySelectorAll("button")];
+    const stop = buttons.find(button => button === document.activeElement) ??
+      buttons.find(button => button.getAttribute("aria-pressed") === "true") ??
+      buttons.find(button => button.getAttribute("tabindex") === "0") ?? buttons[0];
+    for (const button of buttons) {
+      const wanted = button === stop ? "0" : "-1";
+      if (button.getAttribute("tabindex") !== wanted) button.setAttribute("tabindex", wanted);
+    }
+  }
+}
 
 /** Arrow keys go along a row of buttons. @param {HTMLElement} at @param {string} key */
 function along(at, key) {

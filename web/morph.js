@@ -7,8 +7,8 @@ const key = node => node instanceof Element
   ? node.id || (node instanceof HTMLButtonElement && node.value && `${node.name}=${node.value}`) || node.getAttribute("data-key") || ""
   : "";
 
-/** What hands put on the board while they hold a peg; the new HTML knows nothing of it. */
-const OF_HANDS = ["data-lifted", "data-over"];
+/** What hands put on the board, while they hold a peg and by keys; the new HTML knows nothing of it. */
+const OF_HANDS = ["data-lifted", "data-over", "tabindex"];
 
 /** Whether `old` can be turned into `next`. @param {Node} old @param {Node} next */
 const alike = (old, next) => old.nodeName === next.nodeName && key(old) === key(next);

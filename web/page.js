@@ -6,7 +6,7 @@
 // and shows it. What the game is the module knows; nothing here does.
 
 import { paint, read } from "./morph.js";
-import { listen } from "./input.js";
+import { listen, rove } from "./input.js";
 import { Store, attempt } from "./store.js";
 
 /** Ends what listens to forms, links and hands. */
@@ -342,7 +342,9 @@ function show({ regions = [], say, title, focus, look: changed }, parts = region
   if (say && live && live.textContent !== say) live.textContent = say;
   if (title) document.title = title;
   if (focus) document.getElementById(focus)?.focus();
-  if (regions.length) requestAnimationFrame(keepInView);
+  if (!regions.length) return;
+  rove();
+  requestAnimationFrame(keepInView);
 }
 
 /** The row in play never slides under what stands at the bottom of the window. */
@@ -817,6 +819,7 @@ listen({ act, key: press, look: () => look, signal });
 
 turn = store.open().then(() => start()).then(() => {
   root.dataset.ready = "";
+  rove();
   performance.mark("ready");
   claim();
 }).catch(restart);

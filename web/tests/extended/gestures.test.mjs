@@ -1,8 +1,9 @@
 // Gestures beyond taps and drags, and what the board gives back: motion, sound, vibration.
 
 import assert from "node:assert/strict";
-import { PHONE, contextFor, go, open } from "../support/browser.mjs";
+import { PHONE, contextFor, go, open, sees } from "../support/browser.mjs";
 import { drafted, framed, guessed, guesses, keyed, play, remains, rested, rows, whole } from "../support/page.mjs";
+import { reach } from "../support/player.mjs";
 import { test } from "../support/suite.mjs";
 import { HELD, box, color, marked, middle, phone, slot } from "../support/touch.mjs";
 import { becomes, pause, stays } from "../support/wait.mjs";
@@ -92,6 +93,48 @@ test("a double click on Submit places one row, and two clicks on a row copy it",
     for (let n = 0; n < 2; n++) /** @type {HTMLElement} */ (cell).click();
   });
   await drafted(page, "RROY");
+});
+
+test("after a click on Hint, Enter places the guess and asks for no other hint", async test => {
+  const { page } = await open(test);
+  await keyed(page, "rroy");
+  await guessed(page, ["RROY"]);
+  await page.click('.tool[value="hint"]');
+  await sees(page, /Ask again/);
+  await page.evaluate(() => document.querySelector('.tool[value="hint"]')?.addEventListener("click", () => { window["hinted"] = true; }));
+  await keyed(page, "gbby");
+  await guessed(page, ["RROY", "GBBY"]);
+  assert.equal(await page.evaluate(() => window["hinted"]), undefined);
+});
+
+test("holes and colors are one stop of Tab each, arrows lead on, and keys change what has the focus", async test => {
+  const { page } = await open(test);
+  const focused = (/** @type {string} */ selector) => page.waitForFunction(selector => document.activeElement?.matches(selector), selector);
+  // Without any focus, as after a mouse.
+  await page.keyboard.press("ArrowUp");
+  await drafted(page, "R...");
+  await reach(page, ".draft .slot");
+  await page.keyboard.press("Home");
+  await focused(slot(1));
+  await page.keyboard.press("ArrowRight");
+  await focused(`${slot(2)}[aria-pressed="true"]`);
+  await page.keyboard.press("ArrowDown");
+  await drafted(page, "RP..");
+  await focused(slot(2));
+  await page.keyboard.press("Tab");
+  await focused(color(1));
+  await page.keyboard.press("ArrowRight");
+  await focused(color(2));
+  await page.keyboard.press("Tab");
+  await focused('[value="undo"]');
+  await page.keyboard.press("Shift+Tab");
+  await focused(color(2));
+  await page.keyboard.press("Shift+Tab");
+  await focused(".draft .slot");
+  await page.focus(slot(4));
+  await focused(`${slot(4)}[aria-pressed="true"]`);
+  await page.keyboard.press(":");
+  await focused("#typed");
 });
 
 test("a finger presses a button once when it leaves it, but not after it moved away", async test => {
