@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { fits, isAccessible } from "../support/axe.mjs";
-import { go, open, sees } from "../support/browser.mjs";
+import { PHONE, go, open, sees } from "../support/browser.mjs";
 import { GRAND, MINI, person } from "../support/people.mjs";
 import { proxied, server } from "../support/server.mjs";
 import { test } from "../support/suite.mjs";
@@ -93,6 +93,39 @@ test("a browser plays a duel against the full screen of a terminal", async test 
   await tom.sees(/Bob wins with 1 guess\./);
   tom.types("", "C-c");
   assert.equal(await tom.ends(), 130);
+});
+
+test("a player who leaves after the end is named, and nobody is moved to an empty room", async test => {
+  const { url } = await server();
+  const ann = await person(test, url, PHONE);
+  const bob = await person(test, url, PHONE);
+  await bob.joins(await ann.opens({ ...MINI, name: "Ann" }), "Bob");
+  for (const one of [ann, bob]) await one.turn("code");
+  // What is said of each event has two lines, and the colors keep their place.
+  const place = (/** @type {typeof ann} */ { page }) => page.evaluate(() => {
+    const [dock, colors] = ["form.dock", "#colors"].map(one => document.querySelector(one)?.getBoundingClientRect().top ?? NaN);
+    return Math.round(colors - dock);
+  });
+  const before = await place(ann);
+  await ann.types("rgy");
+  await bob.types("roy");
+  for (const one of [ann, bob]) await one.canGuess();
+  assert.equal(await place(ann), before);
+  await ann.types("rgo");
+  await bob.types("ryy");
+  await Promise.all([ann.has("RGO 1+1"), bob.has("RYY 2+0")]);
+  assert.equal(await place(ann), before);
+  await ann.types("roy");
+  await bob.types("rgy");
+  await ann.sees(/A draw/);
+  await ann.presses("rematch");
+  await ann.sees(/Waiting for the others/);
+  await bob.presses("leave");
+  await bob.presses("leave.yes");
+  await ann.sees(/Bob has left/);
+  await ann.sees(/Nobody else is here any more/);
+  await ann.sees(/A draw/);
+  assert.equal(await ann.page.locator('[value="rematch"]').count(), 0);
 });
 
 test("axe finds nothing and nothing is wider than the window on any screen of a room, in both views", async test => {

@@ -32,9 +32,12 @@ test("two people play a duel through a connection that breaks, and a rematch", a
   await bob.types("ryy");
   // Ann has found the code. From now on Bob gets feedback at once.
   await Promise.all([ann.has("ROY 3+0", "YYY 1+0"), bob.has("RYY 2+0", "RGO 2+0")]);
-  await ann.sees(/Bob, to move/);
+  await ann.sees(/You have won with 2 guesses\. Bob may play on\./);
+  await bob.sees(/Ann has won with 2 guesses\. Play on for yourself, or give up\./);
+  await bob.sees(/Ann has won\. Row 3/);
   await bob.types("rgy");
-  await Promise.all([ann, bob].map(one => one.sees(/Ann wins with 2 guesses\./)));
+  await ann.sees(/You win with 2 guesses\. Bob: 3 guesses\./);
+  await bob.sees(/Ann wins with 2 guesses\./);
   for (const one of [ann, bob]) await one.presses("rematch");
   for (const one of [ann, bob]) await one.turn("code");
 });

@@ -48,8 +48,13 @@ impl RoomPhrase<'_> {
             (!members.is_empty()).then(|| format!("{names} {verb}"))
         };
         let lost: Vec<_> = lost.iter().copied().filter(|lost| !gone.contains(lost)).collect();
-        let reconnecting = "reconnecting; nothing is lost.";
         let playing = self.room.stage() == Stage::Playing && self.own.is_some();
+        let then = if playing {
+            format!(" After {GRACE_MINUTES} minutes you can have them leave.")
+        } else {
+            String::new()
+        };
+        let reconnecting = format!("reconnecting; nothing is lost.{then}");
         let claim = if playing {
             " claim makes them leave, and slow 3 gives each move three days."
         } else {

@@ -310,12 +310,14 @@ impl Live {
         })
     }
 
-    /// Whether everybody who is there wants to play again.
+    /// Whether everybody who is there wants to play again, and they are enough for that.
     pub(crate) fn is_wanted_again(&self) -> bool {
+        let here = self.room.members().iter().filter(|member| !member.has_left).count();
         let mut present = self.room.members().iter().filter(|member| member.is_present());
         let over = matches!(self.room.stage(), Stage::Over { .. });
         let some = self.room.members().iter().any(|member| member.wants_rematch);
-        over && some && present.all(|member| member.wants_rematch)
+        let enough = here >= self.room.header().mode().members_min();
+        over && some && enough && present.all(|member| member.wants_rematch)
     }
 }
 

@@ -78,6 +78,8 @@ pub(crate) struct RoomScreen {
     is_wait_due: bool,
     /// When something was heard last.
     heard: Moment,
+    /// Since when somebody has had no connection, and for how many minutes.
+    away: Option<(Moment, u64)>,
     /// The code that is made.
     choice: CodeDraft,
     /// Where the next peg of a guess goes.
@@ -125,6 +127,7 @@ impl RoomScreen {
             greeting: None,
             is_wait_due: false,
             heard: context.now,
+            away: None,
             choice: CodeDraft::default(),
             editor: PegEditor::default(),
             fresh: None,

@@ -96,6 +96,8 @@ pub(crate) struct Slot {
     pub(crate) is_chosen: bool,
     /// Whether the peg was just put there.
     pub(crate) is_dropped: bool,
+    /// Whether somebody else proposes the peg.
+    pub(crate) is_proposed: bool,
 }
 
 impl Slot {
@@ -108,8 +110,13 @@ impl Slot {
             Some(peg) => settings.phrase().peg(peg),
         };
         let kept_word = if self.is_kept { ", kept" } else { "" };
-        let label = format!("Peg {number} of {of}, {what}{kept_word}");
-        let drop = if self.is_dropped { "drop" } else { "" };
+        let proposed_word = if self.is_proposed { ", proposed" } else { "" };
+        let label = format!("Peg {number} of {of}, {what}{kept_word}{proposed_word}");
+        let drop = match (self.is_dropped, self.is_proposed) {
+            (true, _) => "drop",
+            (false, true) => "proposed",
+            (false, false) => "",
+        };
         let class = match (self.is_again, self.is_kept) {
             (true, _) => "slot again",
             (false, true) => "slot kept",

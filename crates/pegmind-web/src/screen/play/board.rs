@@ -137,6 +137,7 @@ impl Play {
                             is_kept: self.entry.is_none() && view.is_kept(hole),
                             is_chosen: self.cursor() == hole,
                             is_dropped: self.dropped == Some(hole),
+                            is_proposed: false,
                         };
                         (slot.draw(hole, all.len(), around.settings))
                     }

@@ -1,10 +1,11 @@
 //! Draws a room in play: one's own board as at home, the others' beside it.
 
 use maud::{Markup, html};
+use pegmind_face::online::RoomPhrase;
 use pegmind_face::peg_editor::holes;
 use pegmind_face::sentence;
 use pegmind_online::Turn;
-use pegmind_room::{Mode, RoomBoard, Stage};
+use pegmind_room::{GRACE_MINUTES, Mode, Proposal, RoomBoard, Stage};
 use pegmind_rules::{Code, CodeError, Hints, Peg, Row, Seat};
 use pegmind_session::{Phase, Shield, View};
 
@@ -14,7 +15,7 @@ use crate::route::Route;
 use crate::settings::Settings;
 use crate::view::board::{self, Slot};
 use crate::view::icon::Icon;
-use crate::view::{draft, pegs, say};
+use crate::view::{draft, pegs, say, say_beside};
 
 impl RoomScreen {
     /// What stands in `main`, by the ids of its elements.
@@ -91,9 +92,14 @@ impl RoomScreen {
             None => format!("Row {} of {}", self.row_number(), view.board.rules().rows()),
             Some(_) => String::new(),
         };
+        let away = self.away_for(around.settings);
+        let more = self.decided_in_short(around.settings).or(away);
+        let more = more.map(|more| more + ". ").unwrap_or_default();
         match score.filter(|_| game > 1) {
-            Some(score) => format!("Game {} of {game}. {score} {row}", view.game_match.game()),
-            None => row,
+            Some(score) => {
+                format!("{more}Game {} of {game}. {score} {row}", view.game_match.game())
+            }
+            None => more + &row,
         }
     }
 
@@ -130,7 +136,12 @@ impl RoomScreen {
             Some(CodeError::Repeated { color, .. }) if !makes => Some(Peg::Color(color)),
             _ => None,
         };
-        let all = self.pegs_in_play();
+        let mut all = self.pegs_in_play();
+        // Until one puts together another guess, that which is proposed lies there.
+        let ghost = self.proposed().filter(|_| !makes && all.iter().all(Option::is_none));
+        if let Some(ghost) = ghost {
+            all = ghost.guess.pegs().iter().copied().map(Some).collect();
+        }
         html! {
             form #draft.row.draft method="post" action=(around.action()) {
                 (self.draw_kept(around))
@@ -144,6 +155,7 @@ impl RoomScreen {
                             is_kept: !makes && view.is_kept(hole),
                             is_chosen: self.cursor() == hole,
                             is_dropped: self.dropped == Some(hole),
+                            is_proposed: ghost.is_some(),
                         };
                         (slot.draw(hole, all.len(), around.settings))
                     }
@@ -234,23 +246,56 @@ impl RoomScreen {
             _ if self.is_lost() => "Reconnecting. Nothing is lost.".into(),
             Turn::Code(_) => self.code_wanted(around.settings).unwrap_or_default(),
             Turn::Guess(_) => {
-                let proposal = self.desk.room().and_then(|room| room.proposal());
-                let own = self.desk.link.member();
-                let said = self.phrase(around.settings).zip(proposal);
-                let said = said.filter(|(_, it)| own.is_some_and(|own| !it.agreed.contains(&own)));
-                match said.and_then(|(said, it)| Some((said.name(*it.agreed.first()?), it.guess))) {
-                    Some((name, guess)) => {
-                        let guess = around.settings.phrase().pegs(guess.pegs());
-                        format!("{name} proposes {guess}. Agree, or propose another guess.")
-                    }
-                    None => "Choose your pegs, then Submit.".into(),
-                }
+                let proposed = self.proposal_in_words(around.settings);
+                proposed.unwrap_or_else(|| "Choose your pegs, then Submit.".into())
             }
             Turn::Sending => "It is on its way.".into(),
-            Turn::Waiting => awaited().unwrap_or_default(),
+            Turn::Waiting => self.decision(around.settings).or_else(awaited).unwrap_or_default(),
             Turn::NextGame(_) => "The next game can begin.".into(),
             Turn::Away | Turn::Gathering | Turn::Over => String::new(),
         }
+    }
+
+    /// The guess that one is asked to agree to.
+    fn proposed(&self) -> Option<&Proposal> {
+        let own = self.desk.link.member()?;
+        self.desk.room()?.proposal().filter(|proposal| !proposal.agreed.contains(&own))
+    }
+
+    /// The same in words, with what can be done.
+    pub(super) fn proposal_in_words(&self, settings: &Settings) -> Option<String> {
+        let proposal = self.proposed()?;
+        let name = self.phrase(settings)?.name(*proposal.agreed.first()?);
+        let guess = settings.phrase().pegs(proposal.guess.pegs());
+        Some(format!("{name} proposes {guess}. Agree, or propose another guess."))
+    }
+
+    /// That a duel is decided that can be played on.
+    pub(super) fn decision(&self, settings: &Settings) -> Option<String> {
+        self.phrase(settings)?.decision()
+    }
+
+    /// The same as it stands above the board, whatever is said meanwhile.
+    fn decided_in_short(&self, settings: &Settings) -> Option<String> {
+        let said = self.phrase(settings)?;
+        let (winner, _) = said.decided()?;
+        let is_own = said.own == Some(winner);
+        Some(if is_own { "You have won".into() } else { format!("{} has won", said.name(winner)) })
+    }
+
+    /// How long somebody has had no connection, of the time after which they can be made to leave.
+    fn away_for(&self, settings: &Settings) -> Option<String> {
+        let (_, minutes) = self.away?;
+        let who = self.desk.link.away().first()?;
+        let name = self.phrase(settings)?.name(*who);
+        let minutes = minutes.min(GRACE_MINUTES);
+        Some(format!("{name} is away, {minutes} of {GRACE_MINUTES} min"))
+    }
+
+    /// Whether somebody can be made to leave.
+    fn may_have_leave(&self) -> bool {
+        let playing = self.desk.room().is_some_and(|room| room.stage() == Stage::Playing);
+        playing && self.desk.link.member().is_some() && !self.desk.link.gone().is_empty()
     }
 
     /// What is said to who is to make a code.
@@ -288,9 +333,8 @@ impl RoomScreen {
         let pegs = self.pegs_in_play();
         let missing = holes(rules).saturating_sub(pegs.iter().flatten().count());
         let more = || format!("{missing} more peg{}", if missing == 1 { "" } else { "s" });
-        let proposal = self.desk.room().and_then(|room| room.proposal());
         let own = self.desk.link.member();
-        let can_agree = proposal.is_some_and(|it| own.is_some_and(|own| !it.agreed.contains(&own)));
+        let can_agree = self.proposed().is_some();
         let (act, word, ready) = match self.desk.turn() {
             Turn::Code(_) if missing > 0 => ("submit", more(), false),
             Turn::Code(_) => ("submit", "Set the code".into(), true),
@@ -307,6 +351,7 @@ impl RoomScreen {
             Turn::NextGame(_) => ("submit", "Next game".into(), true),
             Turn::Sending => ("look", "Sending".into(), false),
             _ if around.is_plain => ("look", "Look again".into(), true),
+            Turn::Waiting if self.may_have_leave() => ("claim", "Have them leave".into(), true),
             Turn::Waiting if own.is_some() => ("look", "Waiting".into(), false),
             Turn::Waiting | Turn::Away | Turn::Gathering | Turn::Over => return html! {},
         };
@@ -317,13 +362,12 @@ impl RoomScreen {
 
     /// How it ended, and what can be done then.
     fn draw_end(&self, around: &Around<'_>) -> Markup {
-        let lines = self.result_lines(around);
+        let lines = self.result_lines(around.settings);
         html! {
             form #dock.end method="post" action=(around.action()) aria-label="The end" {
-                (self.draw_say(around))
-                @for (idx, line) in lines.iter().filter(|line| !around.said.contains(line.as_str())).enumerate() {
-                    @if idx == 0 { h2 { (line) } } @else { p { (line) } }
-                }
+                @if let Some(head) = lines.first() { h2 { (head) } }
+                (say_beside(around, &html! { (lines.join(" ")) }))
+                @for line in lines.iter().skip(1) { p { (line) } }
                 (self.draw_end_buttons(around))
             }
         }
@@ -331,9 +375,11 @@ impl RoomScreen {
 
     pub(super) fn draw_end_buttons(&self, around: &Around<'_>) -> Markup {
         let wants = self.wants_rematch();
+        let alone = self.is_alone();
         html! {
+            @if alone { p { "Nobody else is here any more. Open another room to play again." } }
             div.line {
-                @if self.desk.link.member().is_some() {
+                @if self.desk.link.member().is_some() && !alone {
                     button.btn.go name="act" value="rematch" aria-disabled=[wants.then_some("true")] {
                         @if wants { "Waiting for the others" } @else { "Play again" }
                     }
@@ -362,12 +408,13 @@ impl RoomScreen {
     }
 
     /// How it ended, in sentences.
-    pub(super) fn result_lines(&self, around: &Around<'_>) -> Vec<String> {
-        let (Some(said), Some((view, _))) = (self.phrase(around.settings), self.front()) else {
+    pub(super) fn result_lines(&self, settings: &Settings) -> Vec<String> {
+        let (Some(said), Some((view, _))) = (self.phrase(settings), self.front()) else {
             return Vec::new();
         };
         let Stage::Over { left } = said.room.stage() else { return Vec::new() };
-        let mut lines = said.result(left);
+        let mut lines: Vec<String> =
+            said.result(left).into_iter().map(|line| self.to_own_ears(line, &said)).collect();
         if lines.is_empty() || self.desk.link.member().is_some() {
             lines.extend(said.outcome(self.desk.board()));
         }
@@ -375,6 +422,23 @@ impl RoomScreen {
             lines.extend(said.score());
         }
         lines
+    }
+
+    /// A sentence about who has won, for whom it was.
+    fn to_own_ears(&self, line: String, said: &RoomPhrase<'_>) -> String {
+        let own = self.desk.link.member().map(|own| format!("{} wins", said.name(own)));
+        match own.and_then(|own| line.strip_prefix(&own).map(str::to_owned)) {
+            Some(rest) => format!("You win{rest}"),
+            None => line,
+        }
+    }
+
+    /// Whether too few are left to play again.
+    fn is_alone(&self) -> bool {
+        self.desk.room().is_some_and(|room| {
+            let here = room.members().iter().filter(|member| !member.has_left).count();
+            here < room.header().mode().members_min()
+        })
     }
 
     /// The field to type in, with the form that buttons elsewhere belong to.

@@ -1,5 +1,7 @@
 //! What comes from the server, and what is sent there.
 
+use std::time::Duration;
+
 use pegmind_face::online::{RoomPhrase, room_refusal};
 use pegmind_face::sentence;
 use pegmind_online::{Closing, Happening, IntendError, Intended, News, Next, Turn};
@@ -17,6 +19,19 @@ use crate::screen::play::sound;
 
 /// The most characters that are said at once of what happened.
 const SHORT: usize = 240;
+
+/// The most characters that two lines above the colors hold.
+const TWO_LINES: usize = 100;
+
+/// What is said of an event: all, if there is room for it, or the first sentence.
+fn in_short(lines: &[String]) -> Option<String> {
+    let all = lines.join(" ");
+    if all.chars().count() <= TWO_LINES {
+        Some(all).filter(|all| !all.is_empty())
+    } else {
+        lines.first().cloned()
+    }
+}
 
 /// What is said when a line is there again that was lost.
 pub(super) const AGAIN: &str = "Connected again.";
@@ -75,7 +90,10 @@ impl RoomScreen {
             );
         }
         let makes_code = matches!(self.desk.turn(), Turn::Code(_));
+        let was_decided = self.decision(context.settings).is_some();
+        let was_over = self.desk.turn() == Turn::Over;
         let mut lines = Vec::new();
+        let (mut own, mut last) = (None, None);
         loop {
             match self.desk.news() {
                 Ok(None) => break,
@@ -89,7 +107,14 @@ impl RoomScreen {
                     context.show_address(crate::route::Route::Room { room, board: None }, true);
                     return;
                 }
-                Ok(Some(happening)) => lines.extend(self.happened(&happening, context)),
+                Ok(Some(happening)) => {
+                    let said = self.happened(&happening, context);
+                    last = in_short(&said).or(last);
+                    if self.is_own_answer(&happening.news) {
+                        own.clone_from(&last);
+                    }
+                    lines.extend(said);
+                }
                 Err(error) => return self.give_up(&sentence(&error), context),
             }
         }
@@ -97,23 +122,48 @@ impl RoomScreen {
             // What was done before one came stands on the boards.
             self.is_caught_up = self.desk.link.is_up_to_date();
             self.log.add(&std::mem::take(&mut lines));
+            (own, last) = (None, None);
         }
         if self.is_caught_up
             && self.standing == Standing::In
             && let Some(greeting) = self.greeting.take()
         {
+            last = in_short(&[std::slice::from_ref(&greeting), last.as_slice()].concat());
             lines.insert(0, greeting);
         }
         if self.is_wait_due && self.desk.turn() != Turn::Sending {
             self.is_wait_due = false;
             let said = self.phrase(context.settings).and_then(|said| said.awaited());
-            lines.extend(said.filter(|_| self.desk.turn() == Turn::Waiting));
+            let said = said.filter(|_| self.desk.turn() == Turn::Waiting);
+            last = said.clone().or(last);
+            lines.extend(said);
         }
-        if !makes_code {
-            lines.extend(self.code_wanted(context.settings));
-        }
-        self.say_lines(&lines, context);
+        let wanted = self.code_wanted(context.settings).filter(|_| !makes_code);
+        last = wanted.clone().or(last);
+        lines.extend(wanted);
+        let decided = self.decision(context.settings).filter(|_| !was_decided);
+        let is_over = self.desk.turn() == Turn::Over && !was_over && self.was_joined;
+        let ended = is_over.then(|| self.result_lines(context.settings).join(" "));
+        let ended = ended.filter(|ended| !ended.is_empty());
+        self.say_one(ended.or(decided).or(own).or(last), &lines, context);
         self.schedule(context);
+    }
+
+    /// Whether something is the answer to a guess of one's own.
+    fn is_own_answer(&self, news: &News) -> bool {
+        let News::Followed(SeenRoomAct::Act(RoomAct::At(board, Act::Answer { .. }))) = news else {
+            return false;
+        };
+        *board == self.desk.board() && self.desk.link.member().is_some()
+    }
+
+    /// Says one of these sentences: above the colors there is room for no more. All of them are kept.
+    fn say_one(&mut self, one: Option<String>, lines: &[String], context: &mut Context<'_>) {
+        if context.settings.text_view || lines.is_empty() {
+            return self.say_lines(lines, context);
+        }
+        self.log.add(lines);
+        context.say(one.unwrap_or_default());
     }
 
     fn give_up(&mut self, why: &str, context: &mut Context<'_>) {
@@ -147,12 +197,18 @@ impl RoomScreen {
     }
 
     /// Has it told when something is to be done.
-    fn schedule(&self, context: &mut Context<'_>) {
+    fn schedule(&mut self, context: &mut Context<'_>) {
+        let is_away = self.standing == Standing::In && !self.desk.link.away().is_empty();
+        let since = self.away.map_or(context.now, |(since, _)| since);
+        let minutes = context.now.saturating_sub(since).as_secs() / 60;
+        self.away = is_away.then_some((since, minutes));
         let at = match self.standing {
             Standing::Lost(at) => at,
             Standing::In | Standing::Asked => self.heard + SILENCE_MAX,
             Standing::Over(_) => return,
         };
+        let minute = is_away.then(|| since + Duration::from_secs(60 * (minutes + 1)));
+        let at = minute.map_or(at, |minute| at.min(minute));
         context.effect(PageEffect::Wake { at: millis(at) });
     }
 
@@ -233,7 +289,10 @@ impl RoomScreen {
             RoomAct::Slowed(_) => self.seek_feed(context),
             _ => {}
         }
-        lines
+        // What is to be typed elsewhere is a button here.
+        let proposed = matches!(act, RoomAct::Propose(..));
+        let proposed = proposed.then(|| self.proposal_in_words(context.settings)).flatten();
+        proposed.map_or(lines, |proposed| vec![proposed])
     }
 
     /// Keeps the game in which one has broken a code, as any game that is played here.

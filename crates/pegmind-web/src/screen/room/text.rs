@@ -28,7 +28,7 @@ impl RoomScreen {
                 (self.draw_panel(around))
                 @if self.desk.turn() == Turn::Over {
                     h2 { "The end" }
-                    @for line in self.result_lines(around) { p { (line) } }
+                    @for line in self.result_lines(around.settings) { p { (line) } }
                     form method="post" action=(around.action()) { (self.draw_end_buttons(around)) }
                 }
                 @for other in self.others() {
