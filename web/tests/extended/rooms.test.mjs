@@ -128,6 +128,24 @@ test("a player who leaves after the end is named, and nobody is moved to an empt
   assert.equal(await ann.page.locator('[value="rematch"]').count(), 0);
 });
 
+test("a claimed name is the one that plays", async test => {
+  const { url } = await server();
+  const ann = await person(test, url);
+  await ann.page.goto("/online");
+  await ann.sees(/Open challenges/);
+  await ann.page.evaluate(async () => {
+    await fetch("/api/devices", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
+    await fetch("/api/name", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name: "Nerissa" }) });
+  });
+  await ann.goes("/online");
+  await ann.sees(/You play as Nerissa/);
+  const code = await ann.opens(MINI);
+  await ann.sees(/Nerissa/);
+  const bob = await person(test, url);
+  await bob.goes(`/join/${code}`);
+  await bob.sees(/There: Nerissa/);
+});
+
 test("axe finds nothing and nothing is wider than the window on any screen of a room, in both views", async test => {
   const { url } = await server();
   const ann = await person(test, url, { bypassCSP: true });

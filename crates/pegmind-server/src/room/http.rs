@@ -148,12 +148,14 @@ struct RoomInList {
     days: u64,
 }
 
-/// Lists the rooms where the device has a seat, those first where something happened last.
+/// Lists the rooms where the device has a seat, those first where something happened last: none for
+/// who has no device yet.
 #[utoipa::path(get, path = "/api/seats", responses((status = 200, body = [RoomInList])))]
 async fn seats(
     State(state): State<AppState>,
-    device: Device,
+    MaybeDevice(device): MaybeDevice,
 ) -> Result<Json<Vec<RoomInList>>, ApiError> {
+    let Some(device) = device else { return Ok(Json(Vec::new())) };
     let store = state.hall().store();
     let seats = store.seats(device.as_str(), LISTED_MAX).await.map_err(HallError::from)?;
     let seat = |seat: pegmind_store::SeatOf| {

@@ -11,7 +11,7 @@ use pegmind_store::{ClaimedName, DailyResult, NameChange, Named, SeatOf, Sightin
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::device::Device;
+use super::device::{Device, MaybeDevice};
 use super::feed;
 use super::hall_error::HallError;
 use super::live::Live;
@@ -28,14 +28,15 @@ use crate::state::AppState;
 /// The most rooms of an export: more than anybody plays in.
 const ROOMS_MAX: u32 = 10_000;
 
-/// Tells the name that the device has claimed.
+/// Tells the name that the device has claimed; who has no device yet has none.
 #[utoipa::path(get, path = "/api/name", responses((status = 200, body = OwnName)))]
 pub(super) async fn own_name(
     State(state): State<AppState>,
-    device: Device,
+    MaybeDevice(device): MaybeDevice,
 ) -> Result<Json<OwnName>, ApiError> {
-    let own = state.hall().people()?.name_of(device.as_str()).await.map_err(HallError::from)?;
-    Ok(Json(OwnName::of(own)))
+    let people = state.hall().people()?;
+    let Some(device) = device else { return Ok(Json(OwnName::of(None))) };
+    Ok(Json(OwnName::of(people.name_of(device.as_str()).await.map_err(HallError::from)?)))
 }
 
 /// A name that is wanted.

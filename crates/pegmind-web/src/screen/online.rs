@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use maud::{Markup, html};
 use pegmind_face::online::RoomPhrase;
-use pegmind_protocol::{FeedAt, ListedRoom, PageEffect, RoomCode, Seated};
+use pegmind_protocol::{FeedAt, ListedRoom, OwnName, PageEffect, RoomCode, Seated};
 use pegmind_room::MoveDays;
 use pegmind_session::{GameId, Moment};
 
@@ -29,6 +29,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(10);
 pub(super) const SEATS: &str = "seats";
 pub(super) const FEED: &str = "feed";
 const LOBBY: &str = "lobby";
+/// What is heard of the name that this device has claimed.
+pub(super) const NAME: &str = "name";
 pub(super) const DEVICE: &str = "device";
 const MADE: &str = "made";
 
@@ -52,6 +54,7 @@ impl Lobby {
     pub(crate) fn open(context: &mut Context<'_>) -> Self {
         context.effect(server::get(SEATS, "/api/seats"));
         context.effect(server::get(LOBBY, "/api/lobby"));
+        context.effect(server::get(NAME, "/api/name"));
         let form = NewRoom::like(context.settings);
         let looked = context.now;
         Self {
@@ -134,6 +137,26 @@ impl Lobby {
     }
 }
 
+/// The name that this device has claimed, if it has.
+pub(super) fn claimed_name(answer: &ServerAnswer<'_>) -> Option<String> {
+    OwnName::read(answer.text).and_then(|own| own.name)
+}
+
+/// The name under which somebody plays: one that is claimed is not typed.
+pub(super) fn draw_name(name: &str, is_claimed: bool) -> Markup {
+    html! {
+        @if is_claimed {
+            p { "You play as " span.tag.strong { (name) } ", your claimed name." }
+            input type="hidden" name="name" value=(name);
+        } @else {
+            label.field {
+                span { "Your name" }
+                input type="text" name="name" maxlength="40" autocomplete="nickname" value=(name);
+            }
+        }
+    }
+}
+
 /// The address of the feed, and a button for another one.
 fn draw_feed(feed: &str, around: &Around<'_>) -> Markup {
     html! {
@@ -198,6 +221,7 @@ impl Model for Lobby {
                 }
             }
             FEED => self.take_feed(answer, context),
+            NAME => self.form.claimed(claimed_name(answer)),
             LOBBY => {
                 self.rooms = ListedRoom::read_all(answer.text);
                 self.trouble = self.rooms.is_none().then(|| trouble(answer.status, answer.text));

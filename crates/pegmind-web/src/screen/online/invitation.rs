@@ -8,7 +8,7 @@ use pegmind_room::Mode;
 use pegmind_rules::PlayerName;
 use pegmind_session::GameId;
 
-use super::{DEVICE, SEATS, server, trouble};
+use super::{DEVICE, NAME, SEATS, claimed_name, draw_name, server, trouble};
 use crate::around::Around;
 use crate::context::Context;
 use crate::form::Form;
@@ -29,6 +29,8 @@ pub(crate) struct Invitation {
     /// Whether this device sits there already.
     is_own: bool,
     name: String,
+    /// Whether this device has claimed the name.
+    is_claimed: bool,
     /// Why there is no such room.
     trouble: Option<String>,
     /// What waits until the device is known to the server.
@@ -43,10 +45,11 @@ impl Invitation {
         if read.is_ok() {
             context.effect(server::get(ROOM, &format!("/api/rooms/{code}")));
             context.effect(server::get(SEATS, "/api/seats"));
+            context.effect(server::get(NAME, "/api/name"));
         }
         let name = context.settings.name.as_ref().map_or_else(|| GUEST.into(), ToString::to_string);
         let code = code.to_owned();
-        Self { code, room: None, is_own: false, name, trouble, waiting: None }
+        Self { code, room: None, is_own: false, name, is_claimed: false, trouble, waiting: None }
     }
 
     fn id(&self) -> Option<GameId> {
@@ -97,6 +100,11 @@ impl Model for Invitation {
             SEATS => {
                 let own = ListedRoom::read_all(answer.text).unwrap_or_default();
                 self.is_own = own.iter().any(|own| own.code == self.code);
+            }
+            NAME => {
+                if let Some(name) = claimed_name(answer) {
+                    (self.name, self.is_claimed) = (name, true);
+                }
             }
             DEVICE if answer.status == 201 => {
                 if let Some(body) = self.waiting.take() {
@@ -149,10 +157,7 @@ impl Invitation {
             } @else {
                 form.card.stack method="post" action=(around.action()) {
                     @if gathers {
-                        label.field {
-                            span { "Your name" }
-                            input type="text" name="name" maxlength="40" autocomplete="nickname" value=(self.name);
-                        }
+                        (draw_name(&self.name, self.is_claimed))
                     } @else if room.stage == "over" {
                         p { "All is over there." }
                     } @else {

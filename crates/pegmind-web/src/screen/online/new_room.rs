@@ -27,6 +27,7 @@ const NAMELESS: &str = "new";
 
 /// What was chosen, as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub(super) struct NewRoom {
     mode: Mode,
     rules: Rules,
@@ -40,6 +41,8 @@ pub(super) struct NewRoom {
     computers: String,
     days: String,
     name: String,
+    /// Whether this device has claimed the name.
+    is_claimed: bool,
     problem: Option<String>,
 }
 
@@ -60,7 +63,16 @@ impl NewRoom {
             computers: "1".into(),
             days: "1".into(),
             name: settings.name.as_ref().map_or_else(|| HOST.into(), ToString::to_string),
+            is_claimed: false,
             problem: None,
+        }
+    }
+
+    /// Takes the name that this device has claimed, if it has.
+    pub(super) fn claimed(&mut self, name: Option<String>) {
+        self.is_claimed = name.is_some();
+        if let Some(name) = name {
+            self.name = name;
         }
     }
 
@@ -202,10 +214,7 @@ impl NewRoom {
                         (board_fields::own(&self.rules))
                     }
                 }
-                label.field {
-                    span { "Your name" }
-                    input type="text" name="name" maxlength="40" autocomplete="nickname" value=(self.name);
-                }
+                (super::draw_name(&self.name, self.is_claimed))
                 div.line { button.btn.go name="act" value="open" { "Open the room" } }
             }
         }
