@@ -726,10 +726,10 @@ document.addEventListener("submit", async event => {
   if (field.value === "") field.value = before !== undefined && before === field.dataset.lines ? line : field.defaultValue;
 });
 
-// A choice on which others depend is taken in at once. What is typed waits until it is sent: a
-// form that grows when its field is left would move the button that is being pressed.
+// A choice on which others depend is taken in at once. What is typed waits until it is sent, unless the
+// form says otherwise: one that grows when its field is left would move the button that is being pressed.
 document.addEventListener("change", async event => {
-  const form = event.target instanceof Element && event.target.matches("select, [type=radio], [type=checkbox]") && event.target.closest("form[data-change]");
+  const form = event.target instanceof Element && event.target.matches("select, [type=radio], [type=checkbox], [data-typed] input") && event.target.closest("form[data-change]");
   if (form instanceof HTMLFormElement) hear({ form: { body: await body(form, null, form.dataset.change), now: now(), seed: seed() } });
 }, { signal });
 

@@ -96,8 +96,8 @@ impl SettingsScreen {
         })
     }
 
-    /// Takes all settings in, or none.
-    fn save(&mut self, form: &Form, context: &mut Context<'_>) {
+    /// Takes all settings in, or none. What is seen at once is not said, too, unless it was asked for.
+    fn save(&mut self, form: &Form, is_asked: bool, context: &mut Context<'_>) {
         let Ok(colors) = self.colors(form, context) else { return };
         let mut changed = context.settings.clone();
         changed.paints.custom = colors;
@@ -126,7 +126,9 @@ impl SettingsScreen {
                 }
             }
         }
-        context.say("Saved.");
+        if is_asked {
+            context.say("Saved.");
+        }
         if let Some(colors) = colors.filter(|_| changed.paints.palette == Palette::Custom) {
             let warnings: Vec<String> = measure(colors).warnings().collect();
             if !warnings.is_empty() {
@@ -185,7 +187,8 @@ impl Model for SettingsScreen {
         let act = form.act();
         let asked = std::mem::take(&mut self.deleting);
         match (act.word(), act.text(0)) {
-            ("save" | "", _) => self.save(form, context),
+            ("save" | "", _) => self.save(form, true, context),
+            ("apply", _) => self.save(form, false, context),
             ("try", _) => self.try_colors(form, context),
             ("usual", _) => {
                 (self.tried, self.typed) = (None, None);

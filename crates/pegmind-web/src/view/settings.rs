@@ -22,7 +22,8 @@ pub(crate) fn view(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
                 @if around.is_plain { "Without scripts they go along from page to page, and nothing of them is kept." }
                 @else { "They hold on this device, and nothing of them leaves it." }
             }
-            form.page method="post" action=(around.action()) {
+            // With scripts each choice holds at once, and what is typed as soon as its field is left.
+            form.page method="post" action=(around.action()) data-change="apply" data-typed {
                 @if !around.is_text() { (sample(settings)) }
                 label.field {
                     span { "Your name in games" }
@@ -54,7 +55,7 @@ pub(crate) fn view(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
                 }
                 @if !around.is_plain { (keys(settings)) }
                 div.line {
-                    button.btn.go name="act" value="save" { "Save" }
+                    @if around.is_plain { button.btn.go name="act" value="save" { "Save" } }
                     button.btn name="act" value="usual" { "All as usual" }
                 }
             }
