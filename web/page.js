@@ -363,6 +363,8 @@ function wear(next) {
     if (value) root.setAttribute(name, value);
     else root.removeAttribute(name);
   }
+  // For `frame.js`.
+  if (next.attributes) attempt(() => localStorage.setItem("look", JSON.stringify(next.attributes)));
   for (let n = 1; n <= 26; n++) {
     const color = next.colors?.[n - 1];
     if (color) root.style.setProperty(`--p${n}`, color);

@@ -37,14 +37,17 @@ self.addEventListener("fetch", event => {
   const { request } = event;
   const url = new URL(request.url);
   // What only a server has.
-  if (request.method !== "GET" || url.origin !== location.origin || /^\/(api|health|ready|problems|rankings|name)(\/|$)/.test(url.pathname)) return;
-  event.respondWith(answer(request, url));
+  if (request.method !== "GET" || url.origin !== location.origin || /^\/(api|health|ready|problems)(\/|$)/.test(url.pathname)) return;
+  event.respondWith(/^\/(rankings|name)$/.test(url.pathname) ? ofServer(request) : answer(request, url));
 });
+
+/** From the server; without it, from where the page says so. @param {Request} request */
+const ofServer = request => fetch(request).catch(() => Response.redirect("/online"));
 
 /** From this version, whatever is newer on the server. @param {Request} request @param {URL} url */
 async function answer(request, url) {
   const cache = await caches.open(NAME);
   const path = url.pathname.replace(/(.)\/$/, "$1");
-  const kept = await cache.match(path) ?? (request.mode === "navigate" ? await cache.match("/") : undefined);
+  const kept = await cache.match(path) ?? (request.mode === "navigate" ? await cache.match("/play") : undefined);
   return kept ?? fetch(request);
 }

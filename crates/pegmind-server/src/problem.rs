@@ -6,7 +6,8 @@ use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
+use pegmind_web::framed;
 
 use crate::error::ApiError;
 use crate::files::FILES;
@@ -64,23 +65,6 @@ pub(crate) fn refusal(kind: Kind, said: &str) -> Response {
 
 /// A short document with nothing of the game in it: it is also for those who ask too often.
 pub(crate) fn document(title: &str, body: &Markup) -> impl IntoResponse + use<> {
-    let files = &*FILES;
-    let html = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                title { (title) " - Pegmind" }
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                link rel="stylesheet" href=(files.style);
-                link rel="icon" href=(files.icon) type="image/svg+xml";
-            }
-            body {
-                header.top { a.brand href="/" { "Pegmind" } }
-                main { div.page.narrow { h1 { (title) } (body) } }
-            }
-        }
-    };
     let html_type = HeaderValue::from_static("text/html; charset=utf-8");
-    ([(CONTENT_TYPE, html_type)], html.into_string())
+    ([(CONTENT_TYPE, html_type)], framed(title, body, &FILES))
 }

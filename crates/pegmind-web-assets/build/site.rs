@@ -9,7 +9,7 @@ use crate::pack::Packed;
 use crate::{HASHED, unread};
 
 /// The scripts, each after those that it names.
-const SCRIPTS: [&str; 5] = ["solver.js", "morph.js", "input.js", "store.js", "page.js"];
+const SCRIPTS: [&str; 6] = ["solver.js", "morph.js", "input.js", "store.js", "page.js", "frame.js"];
 
 /// What keeps its name because browsers ask for it by that name.
 pub(crate) const NAMED: [&str; 3] = ["manifest.webmanifest", "icon.svg", "icon-maskable.svg"];

@@ -42,7 +42,7 @@ pub(crate) fn complete(mut assets: Vec<Asset>) -> Vec<Asset> {
     let file = |url: &str| format!("{url}/index.html").trim_start_matches('/').to_owned();
     let documents: Vec<Asset> = DOCUMENTS.iter().map(|url| draw(url, file(url))).collect();
     // What static hosts send for the addresses that they do not know; the page does.
-    let lost = Asset { path: "/404.html", ..draw("/", "404.html".to_owned()) };
+    let lost = Asset { path: "/404.html", ..draw("/play", "404.html".to_owned()) };
     assets.extend(documents);
     let paths: Vec<String> = assets.iter().map(|asset| format!("{:?}", asset.path)).collect();
     assets.push(lost);

@@ -2,10 +2,10 @@
 
 mod plain;
 
-use maud::{DOCTYPE, html};
+use maud::{DOCTYPE, Markup, html};
 
 use crate::page::Page;
-use crate::view::frame::{bar, foot, top};
+use crate::view::frame::{bar, foot, of_server, top};
 
 /// Where the files are that a document names; each may have a hash in its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub struct Files {
     pub manifest: String,
     /// The icon.
     pub icon: String,
+    /// The script of documents that are not part of the page.
+    pub frame: String,
 }
 
 impl Files {
@@ -38,6 +40,7 @@ impl Files {
             all: place("all.wasm"),
             manifest: place("manifest.webmanifest"),
             icon: place("icon.svg"),
+            frame: place("frame.js"),
         }
     }
 }
@@ -107,6 +110,32 @@ pub fn document(page: &Page, files: &Files, carried: &[(String, String)]) -> Str
     let action = around.action();
     plain::Plain { carried, is_text: around.is_text(), action: &action }
         .rewrite(&html.into_string())
+}
+
+/// A document that a server has besides the page, in the frame of the page. A script has it look as the
+/// page does on this device.
+#[must_use]
+pub fn framed(title: &str, body: &Markup, files: &Files) -> String {
+    let (top, foot) = of_server();
+    let html = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { (title) " - Pegmind" }
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                link rel="stylesheet" href=(files.style);
+                link rel="icon" href=(files.icon) type="image/svg+xml";
+                script src=(files.frame) {}
+            }
+            body {
+                (top)
+                main { div.page.narrow { h1 { (title) } (body) } }
+                (foot)
+            }
+        }
+    };
+    html.into_string()
 }
 
 #[cfg(test)]

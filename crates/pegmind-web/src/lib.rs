@@ -62,7 +62,7 @@ mod share;
 mod shelf;
 mod view;
 
-pub use document::{Files, document};
+pub use document::{Files, document, framed};
 pub use form::{Form, FormAct};
 pub use page::Page;
 pub use pegmind_protocol::{

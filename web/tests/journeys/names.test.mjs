@@ -1,7 +1,7 @@
 // Names at /name: claimed by forms, and recovered with ten words or with a passkey.
 
 import assert from "node:assert/strict";
-import { renew } from "../support/browser.mjs";
+import { go, renew, sees } from "../support/browser.mjs";
 import { test } from "../support/suite.mjs";
 import { visitor } from "../support/names.mjs";
 
@@ -27,6 +27,17 @@ test("a name is claimed, recovered with its words on another device, and given u
   await phone.says(/Noa is yours on this device/);
   await phone.sends("forget");
   await phone.says(/This device is forgotten/);
+});
+
+test("the page of a name has the frame and the theme of all pages", async test => {
+  const { page } = await visitor(test);
+  await go(page, "/settings");
+  await page.locator('label:has([name="theme"][value="dark"])').click();
+  await page.waitForSelector('html[data-theme="dark"]');
+  await page.goto("/name");
+  assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+  await page.click("nav.wide >> text=Learn");
+  await sees(page, /Learn in five minutes/);
 });
 
 test("a name is recovered with a passkey, which a form removes", async test => {

@@ -22,8 +22,11 @@ test("a game is played offline after the first load, and rooms say that they nee
   }
   await page.locator(".draft .slot").first().focus();
   await play(page);
-  await go(page, "/online");
-  await sees(page, /server cannot be reached/);
+  // The server itself has the page of a name.
+  for (const path of ["/online", "/name"]) {
+    await go(page, path);
+    await sees(page, /server cannot be reached/);
+  }
 });
 
 test("a page that was requested before the service worker started is kept for use offline as well", async test => {

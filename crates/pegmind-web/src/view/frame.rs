@@ -65,6 +65,32 @@ pub(crate) fn top(around: &Around<'_>) -> Markup {
     }
 }
 
+/// What stands above and below the documents that a server has besides the page.
+pub(crate) fn of_server() -> (Markup, Markup) {
+    let links = |of: &[(&str, Route)]| {
+        html! { ul { @for (name, route) in of { li { a href=(route.path()) { (name) } } } } }
+    };
+    let all = navigation();
+    let top = html! {
+        header #top.top {
+            a.brand href="/" { (Icon::Brand.draw()) "Pegmind" }
+            nav.wide aria-label="Main" { (links(&all)) }
+            a.icon href=(Route::LEARN.path()) aria-label="Help" { (Icon::Help.draw()) }
+            details.menu.only-small {
+                summary.icon aria-label="Menu" { (Icon::Menu.draw()) }
+                nav aria-label="Menu" { (links(&all)) }
+            }
+        }
+    };
+    let foot = html! {
+        footer #foot.foot {
+            span { "Pegmind, the game of Mastermind" } " "
+            a href=(Route::LEARN.path()) { "How it works" }
+        }
+    };
+    (top, foot)
+}
+
 /// The same in few lines, for text browsers: one form holds all ways.
 fn plain_top(around: &Around<'_>) -> Markup {
     html! {
