@@ -17,20 +17,24 @@ const LENGTH_MAX: f64 = 240.0;
 /// How far apart they are.
 const STEP: f64 = 27.0;
 
+/// How many rows a board has at most of which each has a bar, also where nobody needed so many.
+const SCALE_MAX: usize = 12;
+
 /// How many points of a curve are told.
 const POINTS_SAID: usize = 12;
 
 /// How many points of a curve are drawn.
 const POINTS_MAX: usize = 120;
 
-/// In how many rows codes were found, a bar each; one of them may be marked, by its label.
-pub(crate) fn histogram(tally: &Tally, marked: Option<&str>) -> Markup {
-    let bar = |(label, count): &(String, u64)| {
-        let bar = Bar::count(label, *count);
-        if marked == Some(label) { bar.chosen() } else { bar }
-    };
-    let bars: Vec<Bar> = statistics::histogram(tally).iter().map(bar).collect();
-    columns(&bars, &histogram_said(tally))
+/// In how many rows codes were found, a bar each.
+///
+/// Every number of rows from 1 has its bar, up to that of the board.
+pub(crate) fn histogram(tally: &Tally, rows: u8) -> Markup {
+    let rows = usize::from(rows).min(SCALE_MAX).max(tally.histogram.len());
+    let won = |row: usize| tally.histogram.get(row - 1).copied().unwrap_or_default();
+    let won = (1..=rows).map(|row| Bar::count(&row, won(row)));
+    let lost = (tally.lost() > 0).then(|| Bar::count("lost", tally.lost()));
+    columns(&won.chain(lost).collect::<Vec<Bar>>(), &histogram_said(tally))
 }
 
 /// The same in words: `Guesses needed in 109 games: 2 in 2, 9 in 3, 1 lost.`

@@ -89,7 +89,7 @@ fn one_board(board: &BoardStatistics, around: &Around<'_>) -> Markup {
         div.cols.two {
             section.card aria-labelledby="needed" {
                 h2 #needed { "Guesses needed" }
-                (chart::histogram(&board.all, None))
+                (chart::histogram(&board.all, board.rules.rows().get()))
                 @for fact in facts.iter().filter(|fact| !is_drawn(fact)) { p.soft.small { (fact) } }
             }
             section.card aria-labelledby="form" {
@@ -165,7 +165,7 @@ fn all(screen: &StatisticsScreen, around: &Around<'_>) -> Markup {
                 @for board in &statistics.boards {
                     section.card {
                         h2 { (pegmind_face::capital(&pegmind_face::board_name(&board.rules))) }
-                        (chart::histogram(&board.all, None))
+                        (chart::histogram(&board.all, board.rules.rows().get()))
                         p.soft.small { (pegmind_face::capital(&words::results(&board.all))) "." }
                     }
                 }
