@@ -1,6 +1,6 @@
 //! The whole page: what comes in, and what follows.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use pegmind_protocol::{Heard, Look, Opened, PageEffect, Region, Reply, RunningGame, ScreenShape};
 use pegmind_session::{Day, Moment, Seed};
 
@@ -418,6 +418,9 @@ impl Page {
     }
 }
 
+/// How a heading ends.
+const H1_END: &str = "</h1>";
+
 /// Whether what is stored is a game that has begun, and no act of it.
 fn begins(effects: &[PageEffect]) -> bool {
     use PageEffect as E;
@@ -432,12 +435,17 @@ fn begins(effects: &[PageEffect]) -> bool {
 /// The element `main`.
 fn main(screen: &dyn Model, around: &Around<'_>) -> Markup {
     let view = screen.view(around);
-    html! {
-        main #main {
-            @if !screen.places_say() { (say_beside(around, &view)) }
-            (view)
-        }
-    }
+    let say = if screen.places_say() {
+        html! {}
+    } else {
+        say_beside(around, &view)
+    };
+    // What a page says stands below its heading.
+    let heading = view.0.starts_with("<div class=\"page").then(|| view.0.find("<h1")).flatten();
+    let is_first = |start: &usize| view.0.find('>').is_some_and(|end| end + 1 == *start);
+    let end = heading.filter(is_first).and_then(|_| view.0.find(H1_END));
+    let (head, rest) = view.0.split_at(end.map_or(0, |end| end + H1_END.len()));
+    html! { main #main { (PreEscaped(head)) (say) (PreEscaped(rest)) } }
 }
 
 /// What is to be done after something came in.

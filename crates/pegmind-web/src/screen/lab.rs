@@ -458,6 +458,6 @@ impl Model for Lab {
     }
 
     fn places_say(&self) -> bool {
-        self.walk.is_none()
+        true
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
         return text::view(solve, around);
     }
     html! {
-        div.page.split {
+        div.page.split.solve {
             div.stack {
                 h1 { "Solve a real board" }
                 p.lead { "Enter the rows of your table. " (by_address(solve, around)) }

@@ -36,6 +36,8 @@ pub(super) fn view(walk: &Walk, around: &Around<'_>) -> Markup {
     html! {
         div.page.narrow.text[around.is_text()] {
             h1 { "Optimal strategy, " (board_name(&walk.rules)) }
+            // What is said stands below, word for word.
+            p #say.say.vh role="status" { (around.said) }
             p.lead {
                 "The fewest guesses for all codes together"
                 @if let Some(within) = walk.within { ", with at most " (within) " in any game" }
