@@ -334,6 +334,7 @@ async function keep(name, of, heard) {
 /** @param {Reply} reply @param {(Element | null)[]} [parts] its regions, where they were read before */
 function show({ regions = [], say, title, focus, look: changed }, parts = regions.map(({ html }) => read(html))) {
   if (changed) wear(changed);
+  const before = opened();
   for (const [n, { id }] of regions.entries()) {
     const there = document.getElementById(id);
     if (there) paint(there, parts[n]);
@@ -344,15 +345,39 @@ function show({ regions = [], say, title, focus, look: changed }, parts = region
   if (focus) document.getElementById(focus)?.focus();
   if (!regions.length) return;
   rove();
-  requestAnimationFrame(keepInView);
+  const now = opened();
+  const fresh = now.find(({ what }) => before.every(old => old.what !== what));
+  const isLess = now.length < before.length;
+  requestAnimationFrame(() => {
+    const at = document.activeElement;
+    if (fresh) reveal(fresh.element);
+    else if (isLess || !isAside) keepInView();
+    // What grew above the field in which somebody types has not pushed it away.
+    if (!fresh && at?.id === "typed" && at.getBoundingClientRect().bottom > innerHeight) reveal(at);
+  });
 }
+
+/** Scrolls no further than needed until something is in the window, or its beginning. @param {Element} element */
+function reveal(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0) scrollBy(0, top - 8);
+  else if (bottom > innerHeight) scrollBy(0, Math.min(top, bottom - innerHeight + 16) - 8);
+}
+
+/** What stands beside the board because it was asked for, by what it is called. */
+const opened = () => ["panel", "notes"].map(id => document.getElementById(id)).filter(element => element !== null)
+  .map(element => ({ element, what: element.id + element.querySelector("h2")?.textContent }));
+/** Whether the last thing pressed stands beside the board, where the reader is then. */
+let isAside = false;
 
 /** The row in play never slides under what stands at the bottom of the window. */
 function keepInView() {
   const [row, dock] = [".draft", ".dock"].map(name => document.querySelector(name)?.getBoundingClientRect());
   if (!row || !dock) return;
-  const over = row.bottom + 8 - Math.min(dock.top, innerHeight);
-  if (over > 0 && dock.top < innerHeight) scrollBy(0, over);
+  // On its side a phone has the dock beside the board.
+  const isBeside = dock.left >= row.right;
+  const over = row.bottom + 8 - (isBeside ? innerHeight : Math.min(dock.top, innerHeight));
+  if (over > 0 && (isBeside || dock.top < innerHeight)) scrollBy(0, over);
   else if (row.top < 0) scrollBy(0, row.top - 8);
 }
 
@@ -458,7 +483,12 @@ const EFFECTS = {
       // What is shown beside a board, or was tried there, is where the reader is.
       const stays = within(path) === within(address());
       history.pushState(null, "", path);
-      if (!stays) scrollTo(0, 0);
+      if (!stays) {
+        scrollTo(0, 0);
+        // What follows from it is told there.
+        const says = document.querySelector(".solve .say");
+        if (says) reveal(says);
+      }
       return claim();
     }
     pending = path;
@@ -678,7 +708,10 @@ async function body(form, button, act) {
 }
 
 /** An act that no form stands for: a gesture. @param {string} act */
-const act = act => hear({ form: { body: `act=${act}`, now: now(), seed: seed() } });
+const act = act => {
+  isAside = false;
+  return hear({ form: { body: `act=${act}`, now: now(), seed: seed() } });
+};
 
 /** An Enter whose answer was not seen yet. @type {object | null} */
 let entered = null;
@@ -686,6 +719,7 @@ let entered = null;
 /** A key. An Enter right behind another one is none: it would be meant for what was not seen yet. @param {string} key */
 function press(key) {
   if (key === "Enter" && entered) return;
+  isAside = false;
   const heard = { key: { key, now: now(), seed: seed() } };
   entered = key === "Enter" ? heard : null;
   hear(heard, undefined, () => { if (entered === heard) entered = null; });
@@ -701,6 +735,7 @@ document.addEventListener("submit", async event => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post" || form.target) return;
   event.preventDefault();
+  isAside = Boolean(event.submitter?.closest(".sides"));
   const field = form.elements.namedItem("typed");
   const text = body(form, event.submitter);
   if (!(field instanceof HTMLInputElement)) {
@@ -726,7 +761,7 @@ document.addEventListener("submit", async event => {
     waits = 0;
   });
   if (field.value === "") field.value = before !== undefined && before === field.dataset.lines ? line : field.defaultValue;
-});
+}, { signal });
 
 // A choice on which others depend is taken in at once. What is typed waits until it is sent, unless the
 // form says otherwise: one that grows when its field is left would move the button that is being pressed.
@@ -826,9 +861,9 @@ turn = store.open().then(() => start()).then(() => {
   claim();
 }).catch(restart);
 turn.then(() => rehearse(first ?? everything())).catch(() => {}).then(() => {
+  if (signal.aborted) return;
   // What stood there already is drawn now, so that a tap draws no more than what it changes.
   if (first) hear({ woken: { now: now() } });
   complete();
   keepOffline();
-}, { signal });
-  if (signal.aborted) return;
+});

@@ -14,6 +14,13 @@ export const isAt = (page, pattern) => becomes(async () => pattern.test(page.url
 /** Waits until what was shown is laid out and scrolled. @param {Page} page */
 export const framed = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 
+/** Waits until the top of something is in the window, and nothing lies over it. @param {Page} page @param {string} selector */
+export const inView = (page, selector) => becomes(() => page.evaluate(selector => {
+  const element = document.querySelector(selector);
+  const { left, top } = element?.getBoundingClientRect() ?? new DOMRect(-1, -1);
+  return top >= 0 && Boolean(element?.contains(document.elementFromPoint(left + 4, top + 4)));
+}, selector), true, `${selector} is in view`);
+
 /** Waits until no animation runs. @param {Page} page */
 export const rested = page => page.waitForFunction(() => document.getAnimations().length === 0);
 

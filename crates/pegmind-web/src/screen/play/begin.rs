@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use pegmind_face::form::Form;
 use pegmind_face::menu::Entry;
-use pegmind_face::{Assistant, restore_error};
+use pegmind_face::{Assistant, Phrase, restore_error};
 use pegmind_protocol::PageEffect;
 use pegmind_review::FinishedGame;
 use pegmind_rules::{MakerLevel, Setup};
-use pegmind_session::{Day, Escrow, GameId, Record, Response, Seed, Session, Start};
+use pegmind_session::{Day, Escrow, GameId, Record, Response, Seed, Session, Start, View};
 
 use super::beyond::{Beyond, WholeGame};
 use super::{Play, Stand, desk_text};
@@ -16,6 +16,21 @@ use crate::context::{Beginning, Context};
 use crate::history;
 use crate::route::{Layout, Route};
 use crate::settings::Settings;
+
+/// What a person hears who comes back to a game: where it is, and what then stands in its text.
+fn going_on(view: &View<'_>, phrase: &Phrase) -> Vec<String> {
+    let mut lines = phrase.going_on(view);
+    if let Some(head) = lines.first_mut() {
+        let placed = view.draft.holes().iter().flatten().count();
+        let pegs = match placed {
+            0 => String::new(),
+            1 => ", 1 peg placed".into(),
+            placed => format!(", {placed} pegs placed"),
+        };
+        *head = format!("Row {}{pegs}. Your game continues.", view.row_number());
+    }
+    lines
+}
 
 /// What is said where there is nothing to make a code from.
 const NO_SEED: &str = "This browser gave no random numbers, so no code can be hidden.";
@@ -146,7 +161,7 @@ impl Play {
         let view = play.session.view();
         play.told = match view.outcome {
             Some(outcome) => phrase.outcome(outcome, &view.audit, &view.played()),
-            None => phrase.going_on(&view),
+            None => going_on(&view, &phrase),
         };
         if view.outcome.is_some() {
             play.ask_best(context);

@@ -140,6 +140,11 @@ pub(crate) trait Beyond: Debug + Sync {
         html! {}
     }
 
+    /// Draws what is to be shared of a game.
+    fn draw_shared(&self, _play: &Play, _around: &Around<'_>) -> Markup {
+        html! {}
+    }
+
     /// What a person is asked to do who gives key pegs.
     fn invitation(&self, _play: &Play, _around: &Around<'_>) -> String {
         String::new()
@@ -388,6 +393,10 @@ impl Beyond for WholeGame {
 
     fn draw_end(&self, play: &Play, around: &Around<'_>) -> Markup {
         play.draw_daily(around)
+    }
+
+    fn draw_shared(&self, play: &Play, around: &Around<'_>) -> Markup {
+        play.draw_shared(around)
     }
 
     fn invitation(&self, play: &Play, around: &Around<'_>) -> String {

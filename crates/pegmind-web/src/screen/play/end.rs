@@ -14,7 +14,7 @@ use super::{Play, sound};
 use crate::around::Around;
 use crate::context::Context;
 use crate::route::Route;
-use crate::view::{pegs, say};
+use crate::view::{pegs, say_beside};
 
 /// What is loaded for the finished games that a game is compared with.
 const LATEST: &str = "latest";
@@ -98,8 +98,8 @@ impl Play {
         html! {
             section #dock.end aria-labelledby="end-head" {
                 h2 #end-head { (head) }
-                (say(around))
-                @for line in lines.iter().filter(|line| !around.said.contains(line.as_str())) { p.soft { (line) } }
+                // They stay where they are, whatever is said later.
+                @for line in &lines { p.soft { (line) } }
                 div.line {
                     button.btn.go form="acts" name="act" value=(act) { (word) }
                     button.btn form="acts" name="act" value="share" { "Share" }
@@ -112,6 +112,8 @@ impl Play {
                         a.btn href=(around.link(Route::New { kind: None })) { "Other game" }
                     }
                 }
+                (say_beside(around, &html! { (lines.join(" ")) }))
+                (self.beyond.draw_shared(self, around))
             }
         }
     }

@@ -55,7 +55,14 @@ impl Play {
                 let on = !self.session.view().marks_clashes;
                 self.feed(Intent::MarkClashes { on }, context);
             }
-            "notes" => self.shows_notes = !self.shows_notes,
+            "notes" => {
+                self.shows_notes = !self.shows_notes;
+                context.say(if self.shows_notes {
+                    "Your notes are open."
+                } else {
+                    "Your notes are closed."
+                });
+            }
             "note" => self.cycle_note(act, context),
             "assist" => self.ask_assistant(act.text(0) == Some("yes"), context),
             "take" => self.take_best(context),
@@ -68,8 +75,14 @@ impl Play {
             "repair" => {
                 self.feed(Intent::Repair { number: act.number(0) }, context);
             }
-            "proof" => self.panel = Some(Panel::proof(&self.session.view())),
-            "help" => self.panel = Some(Panel::help(&self.session.view(), context)),
+            "proof" => {
+                self.panel = Some(Panel::proof(&self.session.view()));
+                context.say("What shows that the game is fair is open.");
+            }
+            "help" => {
+                self.panel = Some(Panel::help(&self.session.view(), context));
+                context.say("The help is open.");
+            }
             "code" => self.show_own_code(context),
             "log" => self.show_log(context),
             "resign" => self.resign(act.text(0) == Some("yes"), context),

@@ -9,8 +9,10 @@ use super::Play;
 use super::panel::Panel;
 use crate::context::Context;
 
-/// What has more characters does not stand above the colors.
-const SHORT: usize = 180;
+/// What has more characters does not stand above the colors, where two lines have room; after the end
+/// there are none.
+const SHORT: usize = 110;
+const SHORT_AT_END: usize = 180;
 
 impl Play {
     /// Says what has happened.
@@ -41,7 +43,8 @@ impl Play {
     pub(super) fn say_lines(&mut self, lines: Vec<String>, context: &mut Context<'_>) {
         self.log.add(&lines);
         let all = lines.join(" ");
-        if all.chars().count() <= SHORT {
+        let is_over = self.session.view().outcome.is_some();
+        if all.chars().count() <= if is_over { SHORT_AT_END } else { SHORT } {
             context.say(all);
         } else {
             context.say(lines.first().cloned().unwrap_or_default());

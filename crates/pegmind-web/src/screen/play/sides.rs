@@ -28,18 +28,16 @@ impl Play {
         html! {
             div #sides.sides {
                 div.side.first {
-                    (self.draw_panel(around))
+                    @if !self.is_shared() { (self.draw_panel(around)) }
                     @if notes { (self.draw_notes(around)) }
                     @if self.stand == Stand::Waiting && !notes { (self.draw_welcome(around)) }
                 }
                 div.side {
                     (self.draw_assistant(around))
                     @if over { (self.draw_result(around)) }
-                    @if self.stand == Stand::Waiting {
-                        (draw_modes(around))
-                    } @else {
-                        (self.draw_more(around))
-                    }
+                    @if self.stand != Stand::Waiting { (self.draw_more(around)) }
+                    // The way to all else is the same on every board.
+                    (draw_modes(around))
                 }
             }
         }
@@ -54,7 +52,7 @@ impl Play {
                     "Place " (rules.pegs()) " pegs and submit. A disc means right color, right place. "
                     "A ring means right color, wrong place. " (rules.rows()) " rows."
                 }
-                p { a href=(around.link(Route::LEARN)) { "Learn it in five minutes" } }
+                p { a.reach href=(around.link(Route::LEARN)) { "Learn it in five minutes" } }
             }
         }
     }
@@ -101,13 +99,27 @@ impl Play {
         }
     }
 
+    /// Whether the result is to be shared: that stands under the buttons of the end.
+    fn is_shared(&self) -> bool {
+        matches!(self.panel, Some(Panel::Share(_)))
+    }
+
+    /// The result, to be shared.
+    pub(super) fn draw_shared(&self, around: &Around<'_>) -> Markup {
+        if self.is_shared() {
+            self.draw_panel(around)
+        } else {
+            html! {}
+        }
+    }
+
     /// The notes, a row for each color.
     pub(super) fn draw_notes(&self, around: &Around<'_>) -> Markup {
         let view = self.session.view();
         let rules = view.board.rules();
         let holes = 1..=rules.pegs().get();
         html! {
-            section.card aria-labelledby="notes-head" {
+            section #notes.card aria-labelledby="notes-head" {
                 h2 #notes-head { "My notes" }
                 div.scroll {
                     table.notes {

@@ -75,12 +75,11 @@ impl Play {
                 p.soft { (self.words()) }
                 h2 { "Colors" }
                 p { (colors(around, self.rules().legal_pegs())) }
-                @if self.stand == Stand::Waiting {
-                    h2 { "Other games" }
-                    (super::sides::draw_modes(around))
-                } @else {
+                @if self.stand != Stand::Waiting {
                     p { a href=(around.link(Route::New { kind: None })) { "New game" } }
                 }
+                h2 { "Other games" }
+                (super::sides::draw_modes(around))
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::world::World;
 /// What stands in the document, without what was said and what has just moved.
 fn seen(world: &World) -> String {
     let mut html = world.html();
-    let from = html.find("id=\"say\"").unwrap();
+    let from = html.find("id=\"say\"").and_then(|say| html[..say].rfind("<p")).unwrap();
     let to = html[from..].find("</p>").unwrap() + from;
     html.replace_range(from..to, "");
     html.replace(" drop", "").replace(" class=\"fresh\"", "").replace("fresh won", "won")
