@@ -9,6 +9,15 @@ use pegmind_session::{Consultation, Question, Seed, Ticket};
 use super::Solve;
 use crate::context::Context;
 
+/// That no code fits, and the likeliest way to repair that.
+fn repaired(board: &Board, found: &[Repair]) -> String {
+    let headline = repairs::headline(board, found);
+    match found.first() {
+        Some(first) => format!("{headline} {}.", repairs::phrase(first)),
+        None => headline,
+    }
+}
+
 /// How many repairs are offered at once.
 const REPAIRS_OFFERED: usize = 9;
 
@@ -178,7 +187,7 @@ impl Solve {
                 }
             }
             Answer::Repairs(found) => {
-                context.say(repairs::headline(&self.board, &found));
+                context.say(repaired(&self.board, &found));
                 self.advice.offered = found.len().min(REPAIRS_OFFERED);
                 self.advice.repairs = Some(found);
             }
@@ -205,7 +214,7 @@ impl Solve {
             return format!("Well done! The code is found in {rows} {guesses}.");
         }
         match (&self.advice.told, &self.advice.repairs) {
-            (Some(_), Some(found)) => repairs::headline(&self.board, found),
+            (Some(_), Some(found)) => repaired(&self.board, found),
             (Some(told), None) => {
                 let best = self.advice.best().first().map(|guess| phrase.pegs(guess.pegs()));
                 let only = told.left == Some(OpenCount::Exactly(1));
