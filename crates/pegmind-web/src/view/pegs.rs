@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use pegmind_face::palette::Labels;
 use pegmind_face::{Phrase, marks_of};
-use pegmind_rules::{ColorNames, Feedback, FeedbackRule, Peg, PegMark};
+use pegmind_rules::{ColorNames, Feedback, FeedbackRule, Peg, PegMark, Row};
 
 use crate::settings::Settings;
 
@@ -46,6 +46,30 @@ pub(crate) fn line(pegs: &[Peg], settings: &Settings) -> Markup {
     html! {
         span.vh { (spoken(pegs, &settings.phrase())) }
         span.line-of aria-hidden="true" { @for of in pegs { (peg(*of, settings, "")) } }
+    }
+}
+
+/// Pegs of an answered row: where each was answered by itself, its mark stands on it.
+pub(crate) fn answered(row: &Row, settings: &Settings) -> Markup {
+    let Some(marks) = row.feedback.peg_marks() else { return line(row.guess.pegs(), settings) };
+    html! {
+        span.vh { (spoken(row.guess.pegs(), &settings.phrase())) }
+        span.line-of aria-hidden="true" {
+            @for (of, mark) in row.guess.pegs().iter().zip(marks) {
+                span.by-peg { (peg(*of, settings, "")) span.keys.one { i class=(key_class(mark)) {} } }
+            }
+        }
+    }
+}
+
+/// The answer to such a row.
+pub(crate) fn answer_of(row: &Row) -> Markup {
+    match row.feedback.peg_marks() {
+        Some(_) => html! {
+            span.vh { (Phrase::feedback(&row.feedback)) }
+            span.answer aria-hidden="true" { b.vh { (row.feedback) } }
+        },
+        None => answer(&row.feedback),
     }
 }
 

@@ -117,8 +117,8 @@ impl Still<'_> {
                     @for (number, row) in numbered.iter().rev() {
                         tr.won[row.feedback.is_solved()] {
                             th scope="row" { span.vh { "Guess " } (number) }
-                            td { (pegs::line(row.guess.pegs(), settings)) }
-                            td { (pegs::answer(&row.feedback)) }
+                            td { (pegs::answered(row, settings)) }
+                            td { (pegs::answer_of(row)) }
                         }
                     }
                 }

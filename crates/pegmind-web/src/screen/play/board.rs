@@ -206,9 +206,12 @@ impl Play {
                                     (number)
                                 }
                             }
-                            td role="cell" { (pegs::line(row.guess.pegs(), settings)) }
+                            td role="cell" { (pegs::answered(row, settings)) }
                             td role="cell" {
-                                (pegs::answer(&row.feedback))
+                                // As the number of the row, for a finger.
+                                button.why-of form="acts" name="act" value=(format!("why.{number}")) tabindex="-1" {
+                                    (pegs::answer_of(row))
+                                }
                                 @if let Some(right) = view.right_answer(number) {
                                     small.wrong { "right: " (right) }
                                 }

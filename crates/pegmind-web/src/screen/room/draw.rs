@@ -206,8 +206,8 @@ impl RoomScreen {
                         ].into_iter().flatten().collect::<Vec<_>>().join(" ");
                         tr role="row" class=[(!states.is_empty()).then_some(states)] {
                             th scope="row" role="rowheader" { span.vh { "Guess " } (number) }
-                            td role="cell" { (pegs::line(row.guess.pegs(), settings)) }
-                            td role="cell" { (pegs::answer(&row.feedback)) }
+                            td role="cell" { (pegs::answered(row, settings)) }
+                            td role="cell" { (pegs::answer_of(row)) }
                         }
                     }
                 }
