@@ -2,7 +2,7 @@
 // is wider than the window, and pegs can be told apart in forced colors.
 
 import assert from "node:assert/strict";
-import { fits } from "../support/axe.mjs";
+import { fits, resize } from "../support/axe.mjs";
 import { DESKTOP, PHONE, contextFor, controlled, go } from "../support/browser.mjs";
 import { FORMS, LINES, ROLES, TOUCH, playOut, playRole, watched } from "../support/player.mjs";
 import { server } from "../support/server.mjs";
@@ -17,8 +17,8 @@ function checksTurns(page) {
   return async (/** @type {import("../support/player.mjs").Seen} */ { turn }) => {
     if (known.has(turn)) return;
     known.add(turn);
-    await fits(page, turn, [320, 390, 768, 1280]);
-    await page.setViewportSize(viewport);
+    await fits(page, turn);
+    await resize(page, { ...viewport, text: 1 });
     await page.emulateMedia({ forcedColors: "active" });
     await hasOutlines(page);
     await page.emulateMedia({ forcedColors: "none" });

@@ -1,8 +1,10 @@
-// What screens show during a game and after it: axe finds nothing, by day and at night, in both views.
+// What screens show during a game and after it: axe finds nothing, by day and at night, in both views, and in
+// windows of every size nothing is cut off, out of sight, or moves the colors.
 
-import { isAccessible } from "../support/axe.mjs";
+import assert from "node:assert/strict";
+import { WINDOWS, isAccessible, isNoWider, resize, sized } from "../support/axe.mjs";
 import { go, open, sees } from "../support/browser.mjs";
-import { line as enter, press as click } from "../support/page.mjs";
+import { framed, inView, line as enter, press as click } from "../support/page.mjs";
 import { TOUCH, start } from "../support/player.mjs";
 import { test } from "../support/suite.mjs";
 
@@ -132,7 +134,10 @@ const PARTS = {
       await press(page, "run", /guesses on average/);
     },
     "an outdated page": async page => {
-      await page.evaluate(() => indexedDB.open("pegmind", 2));
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        indexedDB.open("pegmind", 2);
+      });
       await page.waitForSelector("#notice p");
     },
     },
@@ -144,6 +149,53 @@ for (const view of ["board", "text"]) for (const [part, states] of Object.entrie
     for (const [state, reach] of Object.entries(states)) {
       await reach(page, path => go(page, path + (view === "text" ? "?view=text" : "")));
       await isAccessible(page, state);
+    }
+  }, { isLong: true });
+}
+
+/** Returns what was opened beside the board, and how far the colors are from the upper edge of their dock. @param {Page} page */
+const seen = page => page.evaluate(() => {
+  const top = (/** @type {string} */ selector) => document.querySelector(selector)?.getBoundingClientRect().top;
+  const [dock, colors] = [top("form.dock"), top("#colors.colors:not(.key-buttons)")];
+  return {
+    opened: ["panel", "notes"].map(id => document.querySelector(`#${id} h2`)?.textContent ?? ""),
+    colors: dock === undefined || colors === undefined ? undefined : Math.round(colors - dock),
+  };
+});
+
+/** Fails if the focus is on something that is not in the window. @param {Page} page @param {string} where */
+async function focusIsVisible(page, where) {
+  const hidden = await page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return "";
+    const { top, bottom, width } = at.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight && width > 1 ? "" : at.outerHTML.slice(0, 120);
+  });
+  assert.equal(hidden, "", `${where}: the focus is out of sight`);
+}
+
+for (const window of WINDOWS) for (const [part, states] of Object.entries(PARTS)) {
+  test(`everything is in sight in a window of ${sized(window)}, ${part}`, async test => {
+    const { width, height } = window;
+    const { page } = await open(test, { hasTouch: true, viewport: { width, height }, allowed: /preload/ });
+    await resize(page, window);
+    let before = await seen(page);
+    for (const [state, reach] of Object.entries(states)) {
+      await reach(page, async path => {
+        await go(page, path);
+        await resize(page, window);
+      });
+      await framed(page);
+      await isNoWider(page, state);
+      const now = await seen(page);
+      for (const [n, id] of ["panel", "notes"].entries()) {
+        // Where there is room, notes are there without being asked for.
+        if (now.opened[n] && now.opened[n] !== before.opened[n] && (n === 0 || /notes/.test(state))) await inView(page, `#${id} h2`);
+      }
+      if (now.colors !== undefined && before.colors !== undefined) assert.equal(now.colors, before.colors, `${state}: the colors keep their place`);
+      // What was opened by a line is in sight, and the field is where it was.
+      if (now.opened.join() === before.opened.join()) await focusIsVisible(page, state);
+      before = now;
     }
   }, { isLong: true });
 }
