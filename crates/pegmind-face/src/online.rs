@@ -2,6 +2,7 @@
 //! screen.
 
 mod days;
+mod decision;
 mod feed;
 mod presence;
 mod proof;
@@ -10,8 +11,8 @@ mod word;
 use std::cmp::Reverse;
 
 use pegmind_room::{
-    BoardNumber, Member, MemberNumber, Mode, Reaction, Room, RoomAct, RoomBoard, RoomRefusal,
-    SeenRoomAct, Stage,
+    BoardNumber, Member, MemberNumber, Mode, Reaction, Room, RoomAct, RoomRefusal, SeenRoomAct,
+    Stage,
 };
 use pegmind_rules::{Draft, PlayerKind, PlayerName, Seat, Setup};
 use pegmind_session::{Act, CommitmentCheck, Event, Phase, Played, TableView, Viewer, Why};
@@ -443,45 +444,6 @@ impl RoomPhrase<'_> {
         }
     }
 
-    /// Who has won a duel in which the other one may still play on: both guess at once, so that
-    /// nobody catches up who has used as many rows. `None` if that is open, or all is over.
-    #[must_use]
-    pub fn decided(&self) -> Option<(MemberNumber, usize)> {
-        if self.room.header().mode() != Mode::Duel || self.room.stage() != Stage::Playing {
-            return None;
-        }
-        let found = |(member, rows): (MemberNumber, Option<usize>)| Some((member, rows?));
-        let (winner, rows) = self.numbers().zip(self.room.guesses()).find_map(found)?;
-        let others = self.numbers().filter(|other| *other != winner);
-        let mut boards = others.filter_map(|other| self.room.boards().get(other.idx()));
-        let is_behind = |board: &RoomBoard| board.table().game().board().rows().len() >= rows;
-        boards.all(is_behind).then_some((winner, rows))
-    }
-
-    /// That a duel is decided.
-    #[must_use]
-    pub fn decision(&self) -> Option<String> {
-        let (winner, rows) = self.decided()?;
-        let guesses = format!("{rows} {}", if rows == 1 { "guess" } else { "guesses" });
-        let other = self.numbers().find(|other| *other != winner)?;
-        Some(if self.own == Some(winner) {
-            format!("You have won with {guesses}. {} may play on.", self.name(other))
-        } else if self.own.is_some() {
-            format!(
-                "{} has won with {guesses}. Play on for yourself, or give up.",
-                self.name(winner)
-            )
-        } else {
-            format!("{} has won with {guesses}.", self.name(winner))
-        })
-    }
-
-    /// The same, by an answer to the board on which it was seen last.
-    fn just_decided(&self, table: &TableView<'_>) -> Option<String> {
-        let (_, rows) = self.decided()?;
-        self.decision().filter(|_| table.board.rows().len() == rows)
-    }
-
     /// Who found the code in the fewest guesses.
     fn ranking(&self) -> Vec<String> {
         let mut ranked: Vec<_> = self.numbers().zip(self.room.guesses()).collect();
@@ -578,12 +540,12 @@ mod tests {
 
     use pegmind_room::RoomViewer;
     use pegmind_rules::{Both, ColorNames, PlayerKind, PlayerName, Rules, SetupOptions};
-    use pegmind_session::{GameId, HiddenCode, Seed, Seeds};
+    use pegmind_session::{GameId, Seed, Seeds};
 
     use super::*;
 
     /// A room in which people of these names play.
-    fn room(mode: Mode, rules: Rules, names: &[&str]) -> Room {
+    pub(super) fn room(mode: Mode, rules: Rules, names: &[&str]) -> Room {
         let kinds = Both { first: PlayerKind::Human, second: PlayerKind::Human };
         let id = GameId::new("a-room").unwrap();
         let options = SetupOptions::new(rules, kinds);
@@ -599,12 +561,12 @@ mod tests {
         room
     }
 
-    fn member(number: usize) -> MemberNumber {
+    pub(super) fn member(number: usize) -> MemberNumber {
         MemberNumber::new(number).unwrap()
     }
 
     /// All that is said of a room to one who is there from the beginning.
-    fn heard(room: &Room, own: Option<MemberNumber>) -> Vec<String> {
+    pub(super) fn heard(room: &Room, own: Option<MemberNumber>) -> Vec<String> {
         let viewer = own.map_or(RoomViewer::Spectator, RoomViewer::Member);
         let mut afar = Room::afar(room.header().clone(), viewer);
         let mut lines = Vec::new();
@@ -637,38 +599,6 @@ mod tests {
         assert_eq!(codes, 1, "{over:#?}");
         let given_up = over.iter().filter(|line| *line == "Ann gives up.").count();
         assert_eq!(given_up, 1, "{over:#?}");
-    }
-
-    #[test]
-    fn both_hear_at_once_that_a_duel_is_decided() {
-        let rules = Rules::mastermind(2, 2).unwrap();
-        let mut room = room(Mode::Duel, rules, &["Ann", "Bob"]);
-        let (ann, bob) = (member(1), member(2));
-        let boards = [1, 2].map(|board| BoardNumber::new(board).unwrap());
-        let mut act = |by, board, act| {
-            room.act(Some(by), RoomAct::At(board, act), Duration::ZERO).unwrap();
-        };
-        let code = |text| rules.code(text).unwrap();
-        act(bob, boards[0], Act::Choose(HiddenCode::new(code("RO"))));
-        act(ann, boards[1], Act::Choose(HiddenCode::new(code("OO"))));
-        act(ann, boards[0], Act::Guess(code("RO")));
-        act(bob, boards[1], Act::Guess(code("RR")));
-        let won = "You have won with 1 guess. Bob may play on.";
-        let lost = "Ann has won with 1 guess. Play on for yourself, or give up.";
-        for (own, said) in
-            [(Some(ann), won), (Some(bob), lost), (None, "Ann has won with 1 guess.")]
-        {
-            let heard = heard(&room, own);
-            let times = heard.iter().filter(|line| *line == said).count();
-            assert_eq!(times, usize::from(own.is_some()), "{heard:#?}");
-            let phrase = Phrase::new(ColorNames::STANDARD);
-            let seen = RoomPhrase { phrase, room: &room, own, board: BoardNumber::FIRST };
-            assert_eq!(seen.decision().unwrap(), said);
-        }
-        room.act(Some(bob), RoomAct::At(boards[1], Act::Guess(code("OO"))), Duration::ZERO)
-            .unwrap();
-        let heard = heard(&room, Some(bob));
-        assert!(heard.iter().all(|line| !line.contains("Well done! Ann")), "{heard:#?}");
     }
 
     #[test]

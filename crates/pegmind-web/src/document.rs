@@ -112,8 +112,8 @@ pub fn document(page: &Page, files: &Files, carried: &[(String, String)]) -> Str
         .rewrite(&html.into_string())
 }
 
-/// A document that a server has besides the page, in the frame of the page. A script has it look as the
-/// page does on this device.
+/// Returns a document that a server has besides the page, in the frame of the page. A script has it look as
+/// the page does on this device.
 #[must_use]
 pub fn framed(title: &str, body: &Markup, files: &Files) -> String {
     let (top, foot) = of_server();

@@ -137,12 +137,12 @@ impl Lobby {
     }
 }
 
-/// The name that this device has claimed, if it has.
+/// Returns the name that this device has claimed.
 pub(super) fn claimed_name(answer: &ServerAnswer<'_>) -> Option<String> {
     OwnName::read(answer.text).and_then(|own| own.name)
 }
 
-/// The name under which somebody plays: one that is claimed is not typed.
+/// Draws the field for the name of a player, or the name if it is claimed.
 pub(super) fn draw_name(name: &str, is_claimed: bool) -> Markup {
     html! {
         @if is_claimed {

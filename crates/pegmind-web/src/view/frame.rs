@@ -65,7 +65,7 @@ pub(crate) fn top(around: &Around<'_>) -> Markup {
     }
 }
 
-/// What stands above and below the documents that a server has besides the page.
+/// Draws what is above and below the documents that a server has besides the page.
 pub(crate) fn of_server() -> (Markup, Markup) {
     let links = |of: &[(&str, Route)]| {
         html! { ul { @for (name, route) in of { li { a href=(route.path()) { (name) } } } } }

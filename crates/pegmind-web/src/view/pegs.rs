@@ -49,7 +49,7 @@ pub(crate) fn line(pegs: &[Peg], settings: &Settings) -> Markup {
     }
 }
 
-/// Pegs of an answered row: where each was answered by itself, its mark stands on it.
+/// Draws the pegs of an answered row, with a mark on each peg if the feedback has one for each.
 pub(crate) fn answered(row: &Row, settings: &Settings) -> Markup {
     let Some(marks) = row.feedback.peg_marks() else { return line(row.guess.pegs(), settings) };
     html! {
@@ -62,7 +62,7 @@ pub(crate) fn answered(row: &Row, settings: &Settings) -> Markup {
     }
 }
 
-/// The answer to such a row.
+/// Draws the feedback of the same row, without marks that are on its pegs.
 pub(crate) fn answer_of(row: &Row) -> Markup {
     match row.feedback.peg_marks() {
         Some(_) => html! {

@@ -17,7 +17,7 @@ use crate::history;
 use crate::route::{Layout, Route};
 use crate::settings::Settings;
 
-/// What a person hears who comes back to a game: where it is, and what then stands in its text.
+/// Returns what is said to a player who comes back to a game: the row and the pegs placed, then as in the terminal.
 fn going_on(view: &View<'_>, phrase: &Phrase) -> Vec<String> {
     let mut lines = phrase.going_on(view);
     if let Some(head) = lines.first_mut() {

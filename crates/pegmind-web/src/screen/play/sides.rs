@@ -99,7 +99,7 @@ impl Play {
         }
     }
 
-    /// Whether the result is to be shared: that stands under the buttons of the end.
+    /// True if the result is to be shared: that panel is under the buttons of the end.
     fn is_shared(&self) -> bool {
         matches!(self.panel, Some(Panel::Share(_)))
     }

@@ -256,13 +256,13 @@ impl RoomScreen {
         }
     }
 
-    /// The guess that one is asked to agree to.
+    /// Returns the guess that this player is asked to agree to.
     fn proposed(&self) -> Option<&Proposal> {
         let own = self.desk.link.member()?;
         self.desk.room()?.proposal().filter(|proposal| !proposal.agreed.contains(&own))
     }
 
-    /// The same in words, with what can be done.
+    /// Returns the same guess in words, with what can be done.
     pub(super) fn proposal_in_words(&self, settings: &Settings) -> Option<String> {
         let proposal = self.proposed()?;
         let name = self.phrase(settings)?.name(*proposal.agreed.first()?);
@@ -270,12 +270,12 @@ impl RoomScreen {
         Some(format!("{name} proposes {guess}. Agree, or propose another guess."))
     }
 
-    /// That a duel is decided that can be played on.
+    /// Returns the sentence that a duel is decided.
     pub(super) fn decision(&self, settings: &Settings) -> Option<String> {
         self.phrase(settings)?.decision()
     }
 
-    /// The same as it stands above the board, whatever is said meanwhile.
+    /// Returns the same in short: it is shown above the board, whatever is said meanwhile.
     fn decided_in_short(&self, settings: &Settings) -> Option<String> {
         let said = self.phrase(settings)?;
         let (winner, _) = said.decided()?;
@@ -283,7 +283,7 @@ impl RoomScreen {
         Some(if is_own { "You have won".into() } else { format!("{} has won", said.name(winner)) })
     }
 
-    /// How long somebody has had no connection, of the time after which they can be made to leave.
+    /// Returns how long a player has had no connection, of the time after which they can be removed.
     fn away_for(&self, settings: &Settings) -> Option<String> {
         let (_, minutes) = self.away?;
         let who = self.desk.link.away().first()?;
@@ -292,7 +292,7 @@ impl RoomScreen {
         Some(format!("{name} is away, {minutes} of {GRACE_MINUTES} min"))
     }
 
-    /// Whether somebody can be made to leave.
+    /// True if an absent player can be removed.
     fn may_have_leave(&self) -> bool {
         let playing = self.desk.room().is_some_and(|room| room.stage() == Stage::Playing);
         playing && self.desk.link.member().is_some() && !self.desk.link.gone().is_empty()
@@ -424,7 +424,7 @@ impl RoomScreen {
         lines
     }
 
-    /// A sentence about who has won, for whom it was.
+    /// Returns a sentence about the winner, in the second person if that is this player.
     fn to_own_ears(&self, line: String, said: &RoomPhrase<'_>) -> String {
         let own = self.desk.link.member().map(|own| format!("{} wins", said.name(own)));
         match own.and_then(|own| line.strip_prefix(&own).map(str::to_owned)) {
@@ -433,7 +433,7 @@ impl RoomScreen {
         }
     }
 
-    /// Whether too few are left to play again.
+    /// True if too few are left to play again.
     fn is_alone(&self) -> bool {
         self.desk.room().is_some_and(|room| {
             let here = room.members().iter().filter(|member| !member.has_left).count();

@@ -23,7 +23,7 @@ const SHORT: usize = 240;
 /// The most characters that two lines above the colors hold.
 const TWO_LINES: usize = 100;
 
-/// What is said of an event: all, if there is room for it, or the first sentence.
+/// Returns the sentences about an event if there is room for all, else the first one.
 fn in_short(lines: &[String]) -> Option<String> {
     let all = lines.join(" ");
     if all.chars().count() <= TWO_LINES {
@@ -149,7 +149,7 @@ impl RoomScreen {
         self.schedule(context);
     }
 
-    /// Whether something is the answer to a guess of one's own.
+    /// True if this is the answer to a guess of this player.
     fn is_own_answer(&self, news: &News) -> bool {
         let News::Followed(SeenRoomAct::Act(RoomAct::At(board, Act::Answer { .. }))) = news else {
             return false;

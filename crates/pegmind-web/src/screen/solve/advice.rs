@@ -9,7 +9,7 @@ use pegmind_session::{Consultation, Question, Seed, Ticket};
 use super::Solve;
 use crate::context::Context;
 
-/// That no code fits, and the likeliest way to repair that.
+/// Returns the sentence that no code fits, with the likeliest repair.
 fn repaired(board: &Board, found: &[Repair]) -> String {
     let headline = repairs::headline(board, found);
     match found.first() {
