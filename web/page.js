@@ -353,7 +353,7 @@ function show({ regions = [], say, title, focus, look: changed }, parts = region
     if (fresh) reveal(fresh.element);
     else if (isLess || !isAside) keepInView();
     // What grew above the field in which somebody types has not pushed it away.
-    if (!fresh && at?.id === "typed" && at.getBoundingClientRect().bottom > innerHeight) reveal(at);
+    if (!fresh && at?.id === "typed" && at.closest(".game") && at.getBoundingClientRect().bottom > innerHeight) reveal(at);
   });
 }
 
