@@ -50,8 +50,9 @@ pub struct PaintedBoard<'a> {
     pub pegs: &'a Pegs,
     /// What stands beside the row in play.
     pub notes: &'a RowNotes,
-    /// By how many rows it is pushed down, to see higher ones.
-    pub scroll: usize,
+    /// By how many rows it is pushed down, to see higher ones; negative to see lower
+    /// ones. What is more than there is counts as the most.
+    pub scroll: isize,
 }
 
 impl PaintedBoard<'_> {
@@ -116,10 +117,12 @@ impl PaintedBoard<'_> {
         })
     }
 
-    /// How far the board can be pushed down.
+    /// Returns how far the board can be pushed up and down.
     #[must_use]
-    pub fn scroll_max(&self) -> usize {
-        self.scene.row_count() - self.rows_at_rest().end()
+    pub fn scrolls(&self) -> RangeInclusive<isize> {
+        let rest = self.rows_at_rest();
+        let far = |rows: usize| isize::try_from(rows).unwrap_or(isize::MAX);
+        1 - far(*rest.start())..=far(self.scene.row_count() - rest.end())
     }
 
     /// The rows that are shown before anybody scrolls.
@@ -133,8 +136,9 @@ impl PaintedBoard<'_> {
     /// The rows there is room for, the current one among them.
     fn rows_shown(&self) -> RangeInclusive<usize> {
         let rest = self.rows_at_rest();
-        let scroll = self.scroll.min(self.scene.row_count() - rest.end());
-        rest.start() + scroll..=rest.end() + scroll
+        let scrolls = self.scrolls();
+        let scroll = self.scroll.clamp(*scrolls.start(), *scrolls.end());
+        rest.start().saturating_add_signed(scroll)..=rest.end().saturating_add_signed(scroll)
     }
 
     /// The color of wood on screens with sixteen colors and none.

@@ -64,7 +64,7 @@ pub use drill::{
     DRILL_NOT_KEPT, NO_DRILL, drill_answered, drill_chosen, drills_due, no_drill, no_drill_due,
     no_drill_row,
 };
-pub use hint::{counts_as, hint_offer, passed_over};
+pub use hint::{counts_as, hint_offer, hints_by_row, passed_over};
 pub use log::Log;
 pub use motion::Motion;
 pub use pace::Pace;

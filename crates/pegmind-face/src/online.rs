@@ -163,7 +163,8 @@ impl RoomPhrase<'_> {
             RoomAct::Seed(..) | RoomAct::Place(..) => Vec::new(),
             RoomAct::Propose(member, guess) => {
                 let (name, guess) = (self.name(*member), self.phrase.pegs(guess.pegs()));
-                let agree = if self.own == Some(*member) { "" } else { " agree places it." };
+                let own = self.own == Some(*member);
+                let agree = if own { "" } else { " Agree, or propose another guess." };
                 vec![format!("{name} proposes {guess}.{agree}")]
             }
             RoomAct::Agree(member) => vec![format!("{} agrees.", self.name(*member))],
@@ -177,6 +178,18 @@ impl RoomPhrase<'_> {
             RoomAct::Slow(member, days) => vec![self.slow(*member, *days)],
             RoomAct::Slowed(days) => Self::slowed(mode, *days).into_iter().collect(),
         }
+    }
+
+    /// Says how others join who are given the address of the invitation.
+    #[must_use]
+    pub fn invitation(address: &str) -> String {
+        format!("Others join with pegmind join {address}, or open the address in a browser.")
+    }
+
+    /// Says how a player who leaves comes back: with the address, which names the server, too.
+    #[must_use]
+    pub fn seat_kept(address: &str) -> String {
+        format!("Your seat is kept. To come back: pegmind join {address}")
     }
 
     /// What a reaction says.

@@ -145,6 +145,7 @@ impl PegEditor {
         names: &ColorNames,
     ) -> TypedPeg {
         self.ended = false;
+        self.seek_room(draft, rules);
         let Some(digit) = character.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else {
             (self.digit, self.numbered) = (None, false);
             return self.letter(character, draft, rules, names);
@@ -214,8 +215,21 @@ impl PegEditor {
         TypedPeg::Named { holes, peg }
     }
 
-    /// Puts a peg where the cursor is and goes on.
-    pub fn put(&mut self, peg: Peg, rules: &Rules) -> TypedPeg {
+    /// Puts a peg into a draft where the cursor is and goes on; behind the last hole into
+    /// the first open one.
+    pub fn put_in(&mut self, peg: Peg, draft: &Draft, rules: &Rules) -> TypedPeg {
+        self.seek_room(draft, rules);
+        self.put(peg, rules)
+    }
+
+    /// Goes from behind the last hole to the first open one. What is being typed goes on.
+    fn seek_room(&mut self, draft: &Draft, rules: &Rules) {
+        if self.cursor >= holes(rules) {
+            self.cursor = open_hole(draft, rules);
+        }
+    }
+
+    fn put(&mut self, peg: Peg, rules: &Rules) -> TypedPeg {
         if self.cursor >= holes(rules) {
             return TypedPeg::Full;
         }
@@ -250,7 +264,7 @@ impl CodeDraft {
 
     /// Leaves a hole blank, and goes on.
     pub fn blank(&mut self, rules: &Rules) -> TypedPeg {
-        let typed = self.editor.put(Peg::Blank, rules);
+        let typed = self.editor.put_in(Peg::Blank, &self.pegs, rules);
         self.put(typed)
     }
 
@@ -330,7 +344,9 @@ pub fn holes(rules: &Rules) -> usize {
 #[must_use]
 pub fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String {
     match parse_pegs(rules, names, character.encode_utf8(&mut [0; 4])) {
-        Err(ParseCodeError::OtherColor { letters, .. }) if character.is_alphabetic() => {
+        Err(ParseCodeError::OtherColor { letters, .. })
+            if character.is_alphabetic() && !letters.is_empty() =>
+        {
             let letters: Vec<String> = letters.chars().map(String::from).collect();
             format!("{character} is no color here: {}.", letters.join(" "))
         }

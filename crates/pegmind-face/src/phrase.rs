@@ -9,12 +9,13 @@ use pegmind_rules::{
     Rules, Scoring, Seat,
 };
 use pegmind_session::{
-    Audited, DeskEvent, DraftClash, Event, HintStep, OpenRow, Opening, Phase, Played, Prize, View,
-    is_found, overlooked,
+    Audited, DeskEvent, DraftClash, Event, OpenRow, Opening, Phase, Played, Prize, View, is_found,
+    overlooked,
 };
 
 use crate::board_name::board_name;
 use crate::form::Kind;
+use crate::hint::hints_by_row;
 use crate::sentence::{ascii, capital, list};
 use crate::{live, repairs};
 
@@ -392,8 +393,9 @@ impl Phrase {
         code.into_iter().chain(never).chain(open.iter().map(open_sentence)).collect()
     }
 
-    /// How the codemaker's points come about.
-    fn arithmetic(&self, outcome: Outcome, points: u32, of: &Played) -> String {
+    /// Says how the codemaker's points come about: `Cpu gets 5 points: one for each guess.`
+    #[must_use]
+    pub fn arithmetic(&self, outcome: Outcome, points: u32, of: &Played) -> String {
         let used = of.rows;
         let s = if points == 1 { "" } else { "s" };
         let gets = self.does(of.name(Seat::Codemaker), "get", "gets");
@@ -474,13 +476,10 @@ impl Phrase {
 
 /// The hints that stand in the record, if there are any.
 fn help_taken(of: &Played) -> Option<String> {
-    let hint = |(row, step): &(usize, HintStep)| format!("{} in row {row}", step.number());
-    let hints: Vec<String> = of.hints.iter().map(hint).collect();
     // Help is what a code on a table is typed in for.
-    if hints.is_empty() || of.controller(Seat::Codemaker) == Controller::Table {
-        return None;
-    }
-    Some(format!("Hints taken: {}.", hints.join(", ")))
+    let counts = of.controller(Seat::Codemaker) != Controller::Table;
+    let hints = hints_by_row(&of.hints).filter(|_| counts)?;
+    Some(format!("Hints taken: {hints}."))
 }
 
 /// `Row 1 was answered 0+1; 1+0 would have been right.`

@@ -8,6 +8,7 @@ use pegmind_rules::{
 use pegmind_session::{GameResult, ResultRow, View, overlooked};
 
 use crate::board_name::board_name;
+use crate::hint::hints_by_row;
 use crate::phrase::Phrase;
 use crate::sentence::{capital, percent};
 use crate::share_picture::{marks_of, share_picture};
@@ -87,17 +88,8 @@ pub fn facts(result: &GameResult) -> Vec<String> {
     if seconds > 0 {
         lines.push(format!("Time: {}:{:02}.", seconds / 60, seconds % 60));
     }
-    let hints: Vec<String> = result
-        .ledger
-        .hints
-        .iter()
-        .map(|(row, step)| format!("{} in row {row}", step.number()))
-        .collect();
-    lines.push(if hints.is_empty() {
-        "No hints.".into()
-    } else {
-        format!("Hints: {}.", hints.join(", "))
-    });
+    let hints = hints_by_row(&result.ledger.hints);
+    lines.push(hints.map_or_else(|| "No hints.".into(), |hints| format!("Hints: {hints}.")));
     lines.extend(result.course.average.map(|average| {
         let guesses = mean(average);
         if average.exact {

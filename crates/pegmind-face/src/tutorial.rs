@@ -164,6 +164,8 @@ pub struct Tutorial {
     current: usize,
     /// How many lessons from the first one on were finished.
     n_finished: usize,
+    /// Whether a lesson was left that asked for something still.
+    has_skipped: bool,
     stage: Stage,
 }
 
@@ -179,7 +181,7 @@ impl Tutorial {
     pub fn new() -> Self {
         let lessons = course::lessons();
         let stage = Stage::new(lessons.first());
-        Self { lessons, current: 0, n_finished: 0, stage }
+        Self { lessons, current: 0, n_finished: 0, has_skipped: false, stage }
     }
 
     /// What is to be shown now, with the colors named so.
@@ -191,8 +193,9 @@ impl Tutorial {
             what: "Lesson",
             number: (self.current + 1).min(self.lessons.len()),
             count: self.lessons.len(),
-            title: lesson.map_or(course::END_TITLE, |lesson| lesson.title),
-            sentences: lesson.map_or_else(course::end, |lesson| (lesson.text)(&phrase)),
+            title: lesson.map_or_else(|| course::end_title(self.has_skipped), |it| it.title),
+            sentences: lesson
+                .map_or_else(|| course::end(self.has_skipped), |it| (it.text)(&phrase)),
             board: &self.stage.board,
             shield: self.shield(),
             pending: self.stage.pending.as_ref().or_else(|| self.stage.judged()),
@@ -293,6 +296,7 @@ impl Tutorial {
         if self.lesson().is_none() {
             return Err(TutorialError::Over);
         }
+        self.has_skipped |= self.check_finished().is_err();
         self.open(self.current + 1);
         Ok(())
     }

@@ -236,8 +236,9 @@ pub enum ParseCodeError {
     Empty,
     /// A character that is no letter of a color.
     #[error(
-        "'{character}'{} is not a color; expected letters {letters} or numbers 1 to {colors}",
-        inside(character, word)
+        "'{character}'{} is not a color; expected {}numbers 1 to {colors}",
+        inside(character, word),
+        or_letters(letters)
     )]
     UnknownLetter {
         /// The character.
@@ -278,6 +279,11 @@ pub enum ParseCodeError {
     /// Pegs that are not a code of this board.
     #[error(transparent)]
     Code(#[from] CodeError),
+}
+
+/// The letters that are expected besides numbers, if colors have any.
+fn or_letters(letters: &str) -> String {
+    if letters.is_empty() { String::new() } else { format!("letters {letters} or ") }
 }
 
 /// Where a character stands, if it is not the whole word.

@@ -158,6 +158,7 @@ impl Desk {
             Intent::Draft(edit) => {
                 expect(table, Phase::Guess, Wanted::Guess)?;
                 self.drafting.edit(edit, rules.pegs());
+                self.offered = None;
                 Ok(Step::Local(vec![self.drafted(table)]))
             }
             Intent::Submit => {
@@ -167,6 +168,7 @@ impl Desk {
             Intent::Repeat { row } => {
                 expect(table, Phase::Guess, Wanted::Guess)?;
                 let row = expect_row(table.board, row.unwrap_or(table.board.rows().len()))?;
+                self.offered = None;
                 self.drafting.replace(Draft::from(&row.guess));
                 Ok(Step::Local(vec![self.drafted(table)]))
             }

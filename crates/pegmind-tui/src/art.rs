@@ -6,17 +6,10 @@ use pegmind_console::{
 use pegmind_rules::{Code, Preset, Row, RowCount, mark};
 use pegmind_session::Shield;
 
-use crate::layout::Kind;
-
-/// A board of one row, its lid closed: large where there is room for it, one line
-/// of pegs where there is little, nothing where there is none.
-pub(crate) fn lines(kind: Kind, pegs: &Pegs) -> Vec<PictureLine> {
-    let lines = match kind {
-        Kind::TooSmall | Kind::Compact => return Vec::new(),
-        Kind::Narrow => 3,
-        Kind::Standard | Kind::Wide => 7,
-    };
-    scene(pegs, lines).unwrap_or_default()
+/// A board of one row, its lid closed, as large as these lines have room for; nothing if
+/// they have none.
+pub(crate) fn lines(lines: usize, pegs: &Pegs) -> Vec<PictureLine> {
+    scene(pegs, lines).filter(|picture| picture.len() <= lines).unwrap_or_default()
 }
 
 fn scene(pegs: &Pegs, lines: usize) -> Option<Vec<PictureLine>> {

@@ -100,7 +100,7 @@ pub(crate) fn commands(view: &View<'_>, keys: &KeyMap) -> Vec<String> {
     vec![
         String::new(),
         format!(
-            "Behind {key} stand {}, and every setting; {key}words explains them.",
+            "Commands after {key}: {}, and every setting; {key}words explains them.",
             names.join(", ")
         ),
     ]

@@ -105,7 +105,8 @@ impl Group {
         let mut body =
             Rect { x: whole.x + margin, width: whole.width.saturating_sub(2 * margin), ..whole };
         let title = take_top(&mut body, 1);
-        let footer = take_bottom(&mut body, 1);
+        let keys = take_bottom(&mut body, 1);
+        let footer = Rect { x: area.x, width: area.width, ..keys };
         let gap = u16::from(whole.height >= 20);
         take_top(&mut body, gap);
         take_bottom(&mut body, gap);

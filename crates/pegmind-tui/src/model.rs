@@ -27,6 +27,8 @@ pub struct Model {
     pub(crate) overlay: Option<Overlay>,
     /// What is said about the last key.
     pub(crate) notice: Option<String>,
+    /// Lessons that were left before their end.
+    pub(crate) lessons: Option<Box<Learn>>,
     /// When what could not be stored is tried again.
     pub(crate) stored_again: Option<Moment>,
 }
@@ -42,8 +44,25 @@ impl Model {
             now: Moment::ZERO,
             screens: vec![Screen::Home(Home::new())],
             overlay: None,
+            lessons: None,
             stored_again: None,
             notice: Some(complaints.join(" ")).filter(|text| !text.is_empty()),
+        }
+    }
+
+    /// Lets time pass until this moment. The clock of a game stands still while it is
+    /// behind a curtain, a menu or another screen.
+    pub(crate) fn pass(&mut self, now: Moment) {
+        let spent = now.saturating_sub(self.now);
+        self.now = now;
+        let has_menu = matches!(self.overlay, Some(Overlay::Menu(_)));
+        let count = self.screens.len();
+        for (place, screen) in (1..).zip(&mut self.screens) {
+            if let Screen::Play(play) = screen
+                && (has_menu || place < count || play.curtain().is_some())
+            {
+                play.stand_still(spent);
+            }
         }
     }
 

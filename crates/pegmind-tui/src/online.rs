@@ -29,6 +29,9 @@ const TRIES_MAX: u32 = 40;
 pub(crate) struct Heard {
     /// What is said of it.
     pub(crate) lines: Vec<String>,
+    /// What of it is shown for a moment in any case: what others say, who leaves, and how the
+    /// connection is.
+    pub(crate) news: Vec<String>,
     /// What is said of guesses that wait for others: nothing any more when a row is answered.
     placed_lines: Vec<String>,
     /// What happened at the desk.
@@ -45,6 +48,14 @@ pub(crate) struct Heard {
     pub(crate) moves_on: bool,
     /// Why the room is left, if it is.
     pub(crate) closed: Option<String>,
+}
+
+impl Heard {
+    /// Says something that is shown for a moment in any case.
+    fn tell_news(&mut self, lines: Vec<String>) {
+        self.lines.extend_from_slice(&lines);
+        self.news.extend(lines);
+    }
 }
 
 /// A room, and this end of it.
@@ -410,7 +421,7 @@ impl Online {
             Next::Retry(wait) => {
                 if !std::mem::replace(&mut self.is_lost, true) {
                     let said = closing.sentence();
-                    heard.lines.push(format!("{said} Trying again; nothing is lost."));
+                    heard.tell_news(vec![format!("{said} Trying again; nothing is lost.")]);
                 }
                 self.connect(wait, tasks);
             }
@@ -444,7 +455,7 @@ impl Online {
             News::Followed(seen) => self.followed(seen, phrase, heard, tasks),
             News::Presence { lost, back, gone } => {
                 let said = self.said(phrase).map(|said| said.presence(lost, back, gone));
-                heard.lines.extend(said.unwrap_or_default());
+                heard.tell_news(said.unwrap_or_default());
             }
             News::Refused(_, why) => heard.lines.push(sentence(&room_refusal(why))),
             // Somebody else has done the same.
@@ -462,7 +473,7 @@ impl Online {
     fn joined(&mut self, heard: &mut Heard) {
         let was_lost = std::mem::take(&mut self.is_lost);
         if std::mem::replace(&mut self.was_joined, true) && was_lost {
-            heard.lines.push("Connected again.".into());
+            heard.tell_news(vec!["Connected again.".into()]);
         }
     }
 
@@ -476,6 +487,10 @@ impl Online {
         let own = self.desk.board();
         if let Some(said) = self.said(phrase) {
             let lines = said.act(seen);
+            let left = match said.room.stage() {
+                Stage::Over { left } => left,
+                Stage::Gathering | Stage::Playing => None,
+            };
             match seen {
                 SeenRoomAct::Hidden(_) | SeenRoomAct::Act(RoomAct::Place(..)) => {
                     heard.placed_lines.extend(lines);
@@ -483,6 +498,11 @@ impl Online {
                 // One's own row is said before those of others.
                 SeenRoomAct::Act(RoomAct::At(board, Act::Answer { .. })) if *board == own => {
                     heard.lines.splice(0..0, lines);
+                }
+                SeenRoomAct::Act(RoomAct::React(..) | RoomAct::Slow(..)) => heard.tell_news(lines),
+                // Where somebody's leaving ends all, the end says so.
+                SeenRoomAct::Act(RoomAct::Leave(member)) if left != Some(*member) => {
+                    heard.tell_news(lines);
                 }
                 SeenRoomAct::Act(_) => heard.lines.extend(lines),
             }
@@ -558,7 +578,7 @@ impl Online {
     /// What a person hears who leaves now; nothing after the end.
     pub(crate) fn farewell(&self) -> String {
         if self.desk.link.has_seat() {
-            format!("Your seat is kept: pegmind join {} goes on.", self.entered.code)
+            RoomPhrase::seat_kept(&self.entered.invitation)
         } else {
             String::new()
         }

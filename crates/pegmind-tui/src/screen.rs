@@ -67,8 +67,8 @@ pub(crate) enum Screen {
 }
 
 impl Screen {
-    /// Whether keys are typed text now.
-    pub(crate) const fn is_typing(&self) -> bool {
+    /// Whether a key types text now.
+    pub(crate) fn types(&self, key: Key) -> bool {
         match self {
             Self::Home(_)
             | Self::Play(_)
@@ -80,9 +80,9 @@ impl Screen {
             | Self::Share(_)
             | Self::Room(_)
             | Self::Review(_) => false,
-            Self::Form(form) => form.typing().is_some(),
-            Self::Settings(settings) => settings.is_typing(),
-            Self::Online(online) => online.is_typing(),
+            Self::Form(form) => form.typing().is_some() && key.typed().is_some(),
+            Self::Settings(settings) => settings.is_typing() && key.typed().is_some(),
+            Self::Online(online) => online.types(key),
         }
     }
 
@@ -214,13 +214,13 @@ impl Screen {
             Self::Online(online) => (
                 &[
                     "People elsewhere play with you through a server: one opens a room, the others come with its code.",
-                    "A line of the list below is a room that anybody can come to. The settings online.server and online.name say where, and what you are called.",
+                    "A line of the list below is a room that anyone can join. The lines Server and Your name are kept as the settings online.server and online.name.",
                 ],
                 screen_action::help(online::ACTIONS, &online.now()),
             ),
             Self::Room(room) => (
                 &[
-                    "The others come with the code, or with the address, which the picture tells a phone.",
+                    "Others join with the code on the same server, or with the address, which a phone reads from the picture.",
                     "Your seat is kept if you leave; the same code brings you back to it.",
                 ],
                 screen_action::help(room::ACTIONS, &room.now()),

@@ -43,6 +43,8 @@ pub(crate) struct KeyHint {
     pub(crate) key: String,
     /// What it does, in a word or two.
     pub(crate) text: &'static str,
+    /// Whether it is the way out of a screen.
+    pub(crate) leads_back: bool,
 }
 
 /// The most keys on the last line.
@@ -144,7 +146,7 @@ pub(crate) fn footer<S, N>(actions: &[ScreenAction<S, N>], now: &N, keys: &KeyMa
     let entries = entries.into_iter().take(rest).chain(help);
     let hint = |(_, actions, characters, text): (u8, &[Action], &str, &'static str)| {
         if actions.is_empty() {
-            return Some(KeyHint { key: characters.to_owned(), text });
+            return Some(KeyHint { key: characters.to_owned(), text, leads_back: false });
         }
         key_hint(keys, actions, text)
     };
@@ -162,9 +164,12 @@ pub(crate) fn key_hints<'a>(
 /// What has no key of its own is told, what the player took all keys from is not.
 fn key_hint(keys: &KeyMap, actions: &[Action], text: &'static str) -> Option<KeyHint> {
     match keys.names(actions) {
-        _ if actions.is_empty() => Some(KeyHint { key: String::new(), text }),
+        _ if actions.is_empty() => Some(KeyHint { key: String::new(), text, leads_back: false }),
         names if names.is_empty() => None,
-        names => Some(KeyHint { key: names.join("/"), text }),
+        names => {
+            let leads_back = actions == [Action::Back];
+            Some(KeyHint { key: names.join("/"), text, leads_back })
+        }
     }
 }
 

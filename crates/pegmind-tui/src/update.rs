@@ -20,7 +20,6 @@ use crate::online::Online;
 use crate::overlay::{CommandLine, Overlay, Pressed};
 use crate::screen::Screen;
 use crate::screen::games::Games;
-use crate::screen::learn::Learn;
 use crate::screen::online::OnlineScreen;
 use crate::screen::play::{Play, Played};
 use crate::screen::replay::ReplayScreen;
@@ -33,14 +32,17 @@ use crate::task::{Departure, Task};
 /// says what the host has to do. Nothing else depends on the outside.
 #[must_use]
 pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
-    model.now = now;
+    model.pass(now);
     let mut tasks = Vec::new();
     match msg {
         Msg::Key(key) => press(model, key, &mut tasks),
         Msg::Paste(text) => paste(model, &text, &mut tasks),
         Msg::Mouse(mouse) => {
             if model.overlay.is_none() && Kind::of(model.size) != Kind::TooSmall {
-                with_play_on_top(model, &mut tasks, |play, context| play.mouse(mouse, context));
+                with_play_on_top(model, &mut tasks, |play, context| {
+                    *context.notice = None;
+                    play.mouse(mouse, context);
+                });
                 with_screen(model, &mut tasks, |screen, context| {
                     if let Screen::Home(home) = screen {
                         home.mouse(mouse, context);
@@ -187,7 +189,12 @@ fn with_screen_at(
         Some(Go::To(destination)) => open(model, destination, tasks),
         Some(Go::Do(command)) => self::run(model, command, tasks),
         Some(Go::Back) if model.screens.len() > 1 => {
-            model.screens.pop();
+            if let Some(Screen::Learn(learn)) = model.screens.pop()
+                && learn.is_under_way(&model.settings)
+            {
+                model.notice = Some("The lesson stays open; Learn goes back to it.".into());
+                model.lessons = Some(learn);
+            }
             look_around(model, tasks);
         }
         Some(Go::Back) | None => {}
@@ -323,7 +330,7 @@ fn press(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
         };
     }
     with_screen(model, tasks, |screen, context| {
-        let typing = screen.is_typing();
+        let typing = screen.types(key);
         match action {
             Some(Action::Help) if !typing => context.cover(screen.help(context)),
             Some(Action::Command) if !typing => {
@@ -443,7 +450,7 @@ fn run(model: &mut Model, command: Command, tasks: &mut Vec<Task>) {
 fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
     let screen = match destination {
         Destination::Settings => Screen::Settings(SettingsScreen::new()),
-        Destination::Learn => Screen::Learn(Box::new(Learn::new())),
+        Destination::Learn => Screen::Learn(model.lessons.take().unwrap_or_default()),
         Destination::Games => Screen::Games(Games::new()),
         Destination::Statistics => Screen::Statistics(StatisticsScreen::new(model.now)),
         Destination::New => Screen::Form(Box::new(model.form(None))),

@@ -259,7 +259,7 @@ impl World {
             self.feed(Msg::Woken);
         }
         self.now = end;
-        self.model.now = end;
+        self.model.pass(end);
     }
 
     /// Does the tasks in order, and those that follow from them.

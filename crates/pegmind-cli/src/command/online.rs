@@ -1,6 +1,7 @@
 //! `pegmind host`, `join` and `watch`: playing with people elsewhere.
 
 use pegmind_console::{Charset, Depth, Preferences};
+use pegmind_face::online::RoomPhrase;
 use pegmind_room::{Mode, RoomHeader};
 use pegmind_rules::{Both, GameCount, Hints, PlayerKind, SetupOptions, Strict, Takebacks};
 
@@ -39,10 +40,10 @@ pub(crate) fn host(
     if look.full_screen {
         return show(args, visit, &look);
     }
-    let (code, address) = (visit.seated.code, visit.invitation());
+    let address = visit.invitation();
     let mut talk = Talk::new(look);
-    talk.say(&[code.to_string()])?;
-    talk.tell(&[format!("Others join with pegmind join {code}, or at {address}")])?;
+    talk.say(&[visit.seated.code.to_string()])?;
+    talk.tell(&[RoomPhrase::invitation(&address)])?;
     if talk.look.asks && !talk.look.plain && !talk.look.quiet {
         let colors = talk.look.skin.depth != Depth::None;
         let ink = if colors { Ink::Colors } else { Ink::Ground };

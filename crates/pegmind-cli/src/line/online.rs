@@ -141,7 +141,7 @@ impl<'a> OnlineHost<'a> {
     /// What a person hears who leaves now; nothing after the end.
     fn farewell(&self) -> String {
         if self.desk.link.has_seat() {
-            format!("Your seat is kept: pegmind join {} goes on.", self.code)
+            RoomPhrase::seat_kept(&self.server.invitation(self.code))
         } else {
             String::new()
         }

@@ -34,6 +34,11 @@ impl ServerAddress {
         format!("{}{path}", self.0)
     }
 
+    /// Returns the address with which others come to a room on it.
+    pub(crate) fn invitation(&self, code: RoomCode) -> String {
+        self.at(&format!("/join/{code}"))
+    }
+
     /// The address of a WebSocket on it.
     pub(crate) fn socket(&self, path: &str) -> String {
         self.at(path).replacen("http", "ws", 1)

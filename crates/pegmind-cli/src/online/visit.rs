@@ -140,7 +140,7 @@ impl Visit {
 
     /// The address of the invitation.
     pub(crate) fn invitation(&self) -> String {
-        self.server.at(&format!("/join/{}", self.seated.code))
+        self.server.invitation(self.seated.code)
     }
 
     /// What the full screen needs to know of it.

@@ -247,7 +247,7 @@ fn two_look_for_one_code_together() {
     guest.hears_where("the start", |line| line.starts_with("Play begins."));
     for guess in ["red red", "red orange", "orange red", "orange orange"] {
         host.types(&format!("{guess}\n"));
-        guest.hears(&format!("Ann proposes {guess}. agree places it."));
+        guest.hears(&format!("Ann proposes {guess}. Agree, or propose another guess."));
         guest.types("agree\n");
         guest.hears_where("a row", |line| line.starts_with("Row "));
         if guest.heard.last().unwrap().ends_with("2 exact, 0 color.") {
@@ -270,8 +270,9 @@ fn who_comes_back_has_the_same_seat() {
     guest.types("oopp\nquit\n");
     host.types("rgby\n");
     host.hears_where("a commitment", |line| line.starts_with("Code set. Commitment"));
-    guest.ends().done().warns(&format!("Your seat is kept: pegmind join {CODE} goes on."));
-    let mut again = Player::start(&bob, &format!("join {CODE}"), &server);
+    let address = format!("{}/join/{CODE}", server.address());
+    guest.ends().done().warns(&format!("Your seat is kept. To come back: pegmind join {address}"));
+    let mut again = Player::start(&bob, &format!("join {address}"), &server);
     again.types("rgby\n");
     host.types("oopp\n");
     host.ends().done().says("A draw: Ann and Bob took 1 guess each.");

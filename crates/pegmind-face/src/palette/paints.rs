@@ -27,10 +27,14 @@ pub struct Paints {
 }
 
 impl Paints {
-    /// The letters and names that prompts and screens use.
+    /// The letters and names that prompts and screens use. Colors that a player made
+    /// have none: they are typed and named by their numbers.
     #[must_use]
     pub const fn names(&self) -> ColorNames {
-        self.palette.names()
+        match (self.palette, self.custom) {
+            (Palette::Custom, Some(_)) => ColorNames::new(&[]),
+            (palette, _) => palette.names(),
+        }
     }
 
     /// The palettes this player can choose: the built-in ones, and the custom
@@ -103,6 +107,18 @@ mod tests {
         paints.custom = Some("102030".parse().unwrap());
         assert_eq!(paints.choices().last(), Some(Palette::Custom));
         assert_eq!(paints.choices().count(), Palette::ALL.len());
+    }
+
+    #[test]
+    fn colors_that_were_made_are_called_by_their_numbers() {
+        let paints = Paints { palette: Palette::Custom, custom: Some("00FF00".parse().unwrap()) };
+        for number in 1..=10 {
+            let color = Color::new(number).unwrap();
+            assert_eq!(paints.names().word(color).to_string(), number.to_string());
+        }
+        let rules = pegmind_rules::Preset::Classic.rules();
+        let error = pegmind_rules::parse_pegs(&rules, &paints.names(), "rrrr").unwrap_err();
+        assert!(error.to_string().ends_with("expected numbers 1 to 6"), "{error}");
     }
 
     #[test]

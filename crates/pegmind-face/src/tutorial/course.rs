@@ -6,13 +6,15 @@ use super::lesson::{Ask, Lesson, Plan};
 use crate::phrase::Phrase;
 use crate::sentence::capital;
 
-/// What stands above the end.
-pub(super) const END_TITLE: &str = "Well done";
+/// Returns the title of the end; whoever has skipped lessons is not praised.
+pub(super) const fn end_title(has_skipped: bool) -> &'static str {
+    if has_skipped { "The end" } else { "Well done" }
+}
 
-/// What is said at the end.
-pub(super) fn end() -> Vec<String> {
+/// Returns what is said at the end.
+pub(super) fn end(has_skipped: bool) -> Vec<String> {
     [
-        "You know all there is to know.",
+        if has_skipped { "You have seen all lessons." } else { "You know all there is to know." },
         "The mini board makes a short first game; the classic one has 4 pegs and 6 colors.",
         "If you are stuck in a game, ask for a hint.",
         "If a row surprises you, ask why.",
@@ -277,6 +279,8 @@ mod tests {
                 check(lesson.title, &(lesson.text)(&Phrase::new(names)));
             }
         }
-        check(END_TITLE, &end());
+        for has_skipped in [false, true] {
+            check(end_title(has_skipped), &end(has_skipped));
+        }
     }
 }

@@ -37,6 +37,8 @@ pub(crate) struct Learn {
     pub(crate) answer: TextField,
     /// How many lines of the text are above the first one that is shown.
     pub(crate) scroll: usize,
+    /// Whether it was said that the same key again shows the answer.
+    offers_answer: bool,
 }
 
 impl Learn {
@@ -83,18 +85,23 @@ impl Learn {
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
         let now = Now::of(&self.lesson(context.settings), None);
+        self.offers_answer &= context.action(key) == Some(Action::StepOn);
         match now.expected {
             Expected::KeyPegs if self.types_answer(key, context) => {}
             Expected::Guess if self.types_guess(key, context) => {}
             _ if press(ACTIONS, (self, &now), key, context) => {}
             Expected::KeyPegs => {
-                self.answer.edit(context.action(key));
+                if !self.answer.edit(context.action(key)) {
+                    Self::say_if_unknown(key, context);
+                }
             }
             Expected::Continue if key.typed().is_some_and(char::is_alphanumeric) => {
                 let enter = context.settings.keys.name(Action::Enter);
                 context.say(format!("Nothing is asked here; {enter} goes on."));
             }
-            Expected::Guess | Expected::Continue | Expected::Done => {}
+            Expected::Guess | Expected::Continue | Expected::Done => {
+                Self::say_if_unknown(key, context);
+            }
         }
     }
 
@@ -141,6 +148,12 @@ impl Learn {
     /// Goes on, also where something is asked for still; of a puzzle the answer is shown
     /// first.
     fn skip(&mut self, context: &mut Context<'_>) {
+        let lesson = self.lesson(context.settings);
+        let asks = lesson.is_puzzle() && lesson.expected == Expected::Guess;
+        if asks && !std::mem::replace(&mut self.offers_answer, true) {
+            let again = context.settings.keys.name(Action::StepOn);
+            return context.say(format!("{again} again shows the answer; not solved then."));
+        }
         if self.answering(context, |learn| learn.study.show()) {
             return self.show_reply(context);
         }
@@ -208,6 +221,21 @@ impl Learn {
             }
             Err(error) => context.say(sentence(&error)),
         }
+    }
+
+    /// Says that a key of games does nothing here.
+    fn say_if_unknown(key: Key, context: &mut Context<'_>) {
+        let helps = [Action::Hint, Action::Check, Action::Assist, Action::TakeBest, Action::Keep];
+        if context.action(key).is_some_and(|action| helps.contains(&action)) {
+            let help = context.settings.keys.name(Action::Help);
+            context.say(format!("{key} is for games only; {help} lists the keys here."));
+        }
+    }
+
+    /// Whether these are lessons that are not at their end.
+    pub(crate) fn is_under_way(&self, settings: &Settings) -> bool {
+        let lesson = self.lesson(settings);
+        !self.study.is_puzzles() && lesson.number > 1 && lesson.expected != Expected::Done
     }
 
     fn say_what_is_asked(&self, context: &mut Context<'_>) {

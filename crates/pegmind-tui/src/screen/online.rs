@@ -20,6 +20,13 @@ use crate::text_field::TextField;
 /// The games of a match that can be chosen.
 const GAMES: [u8; 4] = [2, 4, 6, 8];
 
+/// The settings that are typed here.
+const SERVER: &str = "online.server";
+const NAME: &str = "online.name";
+
+/// The server that is asked unless the settings name another.
+const LOCAL_SERVER: &str = "http://127.0.0.1:8080";
+
 /// A line of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
@@ -41,6 +48,8 @@ pub(crate) enum Line {
     Computer,
     /// Whether the room stands in the list.
     Listed,
+    /// The server where rooms are.
+    Server,
     /// What one is called.
     Name,
     /// Opens the room.
@@ -55,6 +64,7 @@ pub(crate) struct OnlineScreen {
     selected: Line,
     join: TextField,
     watch: TextField,
+    server: TextField,
     name: TextField,
     mode: Mode,
     preset: Preset,
@@ -79,12 +89,13 @@ pub(crate) struct Now {
 impl OnlineScreen {
     /// The screen as it opens, before it is known which rooms there are.
     pub(crate) fn new(settings: &Settings) -> Self {
-        let name = settings.preferences.online_name.clone().unwrap_or_default();
+        let [server, name] = [SERVER, NAME].map(|key| TextField::with(&kept(settings, key)));
         Self {
             selected: Line::Join,
             join: TextField::default(),
             watch: TextField::default(),
-            name: TextField::with(&name),
+            server,
+            name,
             mode: Mode::Duel,
             preset: Preset::Classic,
             rows: Difficulty::Normal,
@@ -102,7 +113,7 @@ impl OnlineScreen {
         let rooms = self.lobby.as_ref().and_then(|lobby| lobby.as_ref().ok()).map_or(0, Vec::len);
         let head = [Line::Join, Line::Watch, Line::Open, Line::Mode, Line::Board, Line::Rows];
         let games = (self.mode == Mode::Match).then_some(Line::Games);
-        let rest = [Line::Days, Line::Computer, Line::Listed, Line::Name];
+        let rest = [Line::Days, Line::Computer, Line::Listed, Line::Server, Line::Name];
         let lobby = (0..rooms).map(Line::Lobby);
         head.into_iter().chain(games).chain(rest).chain(lobby).collect()
     }
@@ -129,7 +140,9 @@ impl OnlineScreen {
                 ("  Computer, too", level)
             }
             Line::Listed => ("  In the list", yes(self.listed)),
-            Line::Name => ("  Your name", self.name.text()),
+            Line::Server if self.server.is_empty() => ("Server", LOCAL_SERVER.to_owned()),
+            Line::Server => ("Server", self.server.text()),
+            Line::Name => ("Your name", self.name.text()),
             Line::Lobby(idx) => {
                 let room = self.room(idx);
                 let code = room.map_or(String::new(), |room| room.code.clone());
@@ -155,6 +168,7 @@ impl OnlineScreen {
             }
             Line::Computer => "A computer of this level takes a seat in the new room.".into(),
             Line::Listed => "Whether everybody sees the room who looks for one, or only those come who have its code.".into(),
+            Line::Server => "The address of the server where rooms are, as in https://play.example.org. Enter keeps it and looks for rooms there.".into(),
             Line::Name => "What the others call you. Enter keeps it for the next time.".into(),
             Line::Lobby(_) => "Anybody can come to this room. Enter joins.".into(),
         }
@@ -165,7 +179,9 @@ impl OnlineScreen {
         match &self.lobby {
             _ if self.is_entering => "Asking the server ...".into(),
             None => "Looking for rooms ...".into(),
-            Some(Err(why)) => why.clone(),
+            Some(Err(why)) => {
+                format!("{why} Type another address under Server, or start pegmind-server here.")
+            }
             Some(Ok(rooms)) if rooms.is_empty() => {
                 "No room waits for anybody. One that you open and list would stand here.".into()
             }
@@ -195,6 +211,7 @@ impl OnlineScreen {
         match self.selected {
             Line::Join => Some(&self.join),
             Line::Watch => Some(&self.watch),
+            Line::Server => Some(&self.server),
             Line::Name => Some(&self.name),
             _ => None,
         }
@@ -204,6 +221,7 @@ impl OnlineScreen {
         match self.selected {
             Line::Join => Some(&mut self.join),
             Line::Watch => Some(&mut self.watch),
+            Line::Server => Some(&mut self.server),
             Line::Name => Some(&mut self.name),
             _ => None,
         }
@@ -212,6 +230,12 @@ impl OnlineScreen {
     /// Whether keys are typed text now.
     pub(crate) const fn is_typing(&self) -> bool {
         self.typing().is_some()
+    }
+
+    /// Whether a key types text now. No code and no address has a question mark.
+    pub(crate) fn types(&self, key: Key) -> bool {
+        let typed = key.typed().filter(|typed| self.selected == Line::Name || *typed != '?');
+        self.is_typing() && typed.is_some()
     }
 
     /// What is possible now.
@@ -247,7 +271,7 @@ impl OnlineScreen {
     }
 
     fn step(&mut self, step: isize, context: &mut Context<'_>) {
-        self.keep_name(context);
+        self.keep_typed(context);
         let lines = self.lines();
         let place = lines.iter().position(|line| *line == self.selected).unwrap_or_default();
         if let Some(line) = lines.get(list::around(place, step, lines.len())) {
@@ -255,21 +279,28 @@ impl OnlineScreen {
         }
     }
 
-    /// Keeps what was typed as one's name for the next time.
-    fn keep_name(&mut self, context: &mut Context<'_>) {
-        let before = context.settings.preferences.online_name.clone().unwrap_or_default();
+    /// Keeps the server and the name that were typed for the next time.
+    fn keep_typed(&mut self, context: &mut Context<'_>) {
         let name = self.name.text().trim().to_owned();
-        if name == before {
-            return;
-        }
+        let before = kept(context.settings, NAME);
         if let Err(error) = pegmind_rules::PlayerName::new(&name)
             && !name.is_empty()
+            && name != before
         {
             self.name = TextField::with(&before);
             return context.say(sentence(&error));
         }
-        if let Err(error) = context.change("online.name", &name) {
-            context.say(sentence(&error));
+        let server = self.server.text().trim().to_owned();
+        let moves = server != kept(context.settings, SERVER);
+        for (key, value) in [(SERVER, server), (NAME, name)] {
+            if value != kept(context.settings, key)
+                && let Err(error) = context.change(key, &value)
+            {
+                return context.say(sentence(&error));
+            }
+        }
+        if moves {
+            self.look_again(context);
         }
     }
 
@@ -290,7 +321,7 @@ impl OnlineScreen {
                 self.computer = stepped(&all, self.computer, step);
             }
             Line::Listed => self.listed = !self.listed,
-            Line::Join | Line::Watch | Line::Name | Line::Open | Line::Lobby(_) => {}
+            Line::Join | Line::Watch | Line::Server | Line::Name | Line::Open | Line::Lobby(_) => {}
         }
     }
 
@@ -299,7 +330,7 @@ impl OnlineScreen {
     }
 
     fn take_line(&mut self, context: &mut Context<'_>) {
-        self.keep_name(context);
+        self.keep_typed(context);
         let entrance = match self.selected {
             Line::Join if self.join.text().trim().is_empty() => {
                 return context.say("Type the code of a room, as in 7F3K-QX.");
@@ -313,6 +344,8 @@ impl OnlineScreen {
                 Some(room) => Entrance::Join(room.code.clone()),
                 None => return,
             },
+            // What was kept already is looked at once more.
+            Line::Server => return self.look_again(context),
             Line::Name => return context.say("The name is kept."),
             Line::Mode
             | Line::Board
@@ -349,6 +382,11 @@ impl OnlineScreen {
     }
 }
 
+/// Returns a setting as it is kept; empty if it is not set.
+fn kept(settings: &Settings, key: &str) -> String {
+    settings.preferences.get(key).unwrap_or_default()
+}
+
 /// The value so many steps along.
 fn stepped<T: Copy + PartialEq>(all: &[T], now: T, step: isize) -> T {
     let place = all.iter().position(|value| *value == now).unwrap_or_default();
@@ -365,9 +403,11 @@ pub(crate) static ACTIONS: &[Row] = &[
         .first(1, "join")
         .help("join, watch, open: what the line says"),
     Row::told(&[Action::Enter]).when(|now| now.line == Line::Watch).first(1, "watch"),
-    Row::told(&[Action::Enter]).when(|now| now.line == Line::Name).first(1, "keep"),
     Row::told(&[Action::Enter])
-        .when(|now| !matches!(now.line, Line::Join | Line::Lobby(_) | Line::Watch | Line::Name))
+        .when(|now| matches!(now.line, Line::Server | Line::Name))
+        .first(1, "keep"),
+    Row::told(&[Action::Enter])
+        .when(|now| !now.is_typing && !matches!(now.line, Line::Lobby(_)))
         .first(1, "open the room"),
     Row::on(&[Action::Up, Action::Down], OnlineScreen::step)
         .first(3, "choose")
@@ -383,12 +423,12 @@ pub(crate) static ACTIONS: &[Row] = &[
         .first(4, "look again")
         .help("look for rooms again"),
     Row::on(&[Action::Back], |online, _, context| {
-        online.keep_name(context);
+        online.keep_typed(context);
         context.close();
     })
     .first(5, "back")
     .help("back"),
-    Row::told(&[Action::Help]).when(|now| !now.is_typing).first(6, "help"),
+    Row::told(&[Action::Help]).when(|now| now.line != Line::Name).first(6, "help"),
 ];
 
 #[cfg(test)]

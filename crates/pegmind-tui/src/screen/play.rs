@@ -71,6 +71,15 @@ impl Pane {
     const ALL: [Self; 3] = [Self::Board, Self::Notes, Self::Side];
 }
 
+/// What is said of a draft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OfDraft {
+    /// What help would cost, which waits for an answer.
+    Question,
+    /// Whether it fits.
+    Answer,
+}
+
 /// A game being played.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -89,8 +98,14 @@ pub(crate) struct Play {
     pub(crate) notes: NotesCursor,
     /// What was said of the last thing that happened.
     pub(crate) said: Vec<String>,
+    /// What was said of the last thing that happened at the table.
+    said_of_table: Vec<String>,
     /// Whether it was said after the last key.
     pub(crate) is_unread: bool,
+    /// What of the draft was said, which holds until it changes.
+    pub(crate) of_draft: Option<OfDraft>,
+    /// What others said elsewhere, and how long it is shown in any case.
+    news: Option<(Vec<String>, Moment)>,
     /// All that was said in this game.
     log: Log,
     /// Since when a computer thinks.
@@ -103,8 +118,8 @@ pub(crate) struct Play {
     pub(crate) result: Option<Box<GameResult>>,
     /// Whether that was asked.
     asked_result: bool,
-    /// By how many rows the board is pushed down.
-    pub(crate) scroll: usize,
+    /// By how many rows the board is pushed down; negative if it is pushed up.
+    pub(crate) scroll: isize,
     /// The highest row that was in play since the window has its size: the board
     /// shrinks for it and does not grow again.
     pub(crate) highest: usize,
@@ -114,8 +129,12 @@ pub(crate) struct Play {
     pub(crate) side_holes: usize,
     /// How far back the row is that was copied last.
     copied: usize,
+    /// How the points of each game of a match came about, as far as it was played here.
+    pub(crate) accounts: Vec<String>,
     /// What a game that was won is worth, if there is something to be said of it.
     pub(crate) praise: Option<String>,
+    /// How long the clock of the game has stood still.
+    idle: Moment,
     /// Who of two people is to take the screen, until they do.
     handed: Option<Seat>,
     /// Whether whoever gives key pegs looks at the own code, and since when.
@@ -146,7 +165,10 @@ impl Play {
             beside: Pane::Notes,
             notes: NotesCursor::default(),
             said: Vec::new(),
+            said_of_table: Vec::new(),
             is_unread: false,
+            of_draft: None,
+            news: None,
             log: Log::default(),
             thinking: None,
             helping: None,
@@ -159,7 +181,9 @@ impl Play {
             side_scroll: 0,
             side_holes: 0,
             copied: 0,
+            accounts: Vec::new(),
             praise: None,
+            idle: Moment::ZERO,
             handed: None,
             peeking: None,
             moving: None,
@@ -209,7 +233,8 @@ impl Play {
     /// Feeds an intent in, and says whether it was accepted.
     fn tries(&mut self, intent: Intent, context: &mut Context<'_>) -> bool {
         let phrase = context.settings.phrase();
-        match self.played.feed(Input::Intent(intent), context.now, phrase) {
+        let clock = self.clock(context.now);
+        match self.played.feed(Input::Intent(intent), clock, phrase) {
             Ok(response) => {
                 self.take(response, context);
                 true
@@ -402,6 +427,16 @@ impl Play {
         self.ask_result(context);
     }
 
+    /// The clock of the game stands still for so long.
+    pub(crate) fn stand_still(&mut self, time: Moment) {
+        self.idle += time;
+    }
+
+    /// What the clock of the game shows at this moment.
+    fn clock(&self, now: Moment) -> Moment {
+        now.saturating_sub(self.idle)
+    }
+
     /// How long a computer has been thinking, if that is long enough to be said.
     pub(crate) fn thinking_seconds(&self, now: Moment) -> Option<u64> {
         seconds_since(self.thinking, now)
@@ -439,7 +474,8 @@ impl Play {
 
     fn feed_advice(&mut self, ticket: Ticket, advice: Advice, context: &mut Context<'_>) {
         let phrase = context.settings.phrase();
-        match self.played.feed(Input::Advice { ticket, advice }, context.now, phrase) {
+        let clock = self.clock(context.now);
+        match self.played.feed(Input::Advice { ticket, advice }, clock, phrase) {
             Ok(response) => {
                 if response.handled != Handled::Unused {
                     self.thinking = None;
@@ -518,8 +554,7 @@ impl Play {
     /// Pushes the board down to see higher rows, as far as there are any, or up.
     pub(super) fn scroll_by(&mut self, rows: isize, context: &Context<'_>) {
         let layout = PlayLayout::on(self, context.settings, context.size);
-        let last = layout.scroll_max(self, context.settings);
-        self.scroll = list::along(self.scroll, rows, last + 1);
+        self.scroll = layout.scrolled(self, context.settings, rows);
     }
 
     fn change_pane(&mut self, step: isize) {

@@ -18,8 +18,8 @@ pub(crate) struct ReplayScreen {
     game: ReplaySteps,
     /// When the next step comes by itself.
     due: Option<Moment>,
-    /// By how many rows the board is pushed down.
-    pub(crate) scroll: usize,
+    /// By how many rows the board is pushed down; negative if it is pushed up.
+    pub(crate) scroll: isize,
 }
 
 impl ReplayScreen {
@@ -143,7 +143,9 @@ pub(crate) static ACTIONS: &[Row] = &[
     .characters("+-")
     .help("faster, slower; + and -, too"),
     Row::on(&[Action::PageUp, Action::PageDown], |screen, step, _| {
-        screen.scroll = list::along(screen.scroll, -3 * step, 100);
+        let rows: u8 = screen.replay().view().board.rules().rows().get();
+        let most = isize::from(rows);
+        screen.scroll = (screen.scroll - 3 * step).clamp(-most, most);
     })
     .help("see higher rows, lower rows"),
     Row::on(&[], |screen, _, context| {

@@ -22,7 +22,10 @@ pub(super) fn draw(mut hints: Vec<KeyHint>, theme: &Theme, area: Rect, buffer: &
         if gap > 2 {
             gap -= 1;
         } else {
-            hints.remove(hints.len() - 2);
+            // The way out goes last.
+            let last = hints.len() - 1;
+            let gone = hints[..last].iter().rposition(|hint| !hint.leads_back);
+            hints.remove(gone.unwrap_or(last - 1));
         }
     }
     let inks = Inks::on(theme, Paper::Ground);

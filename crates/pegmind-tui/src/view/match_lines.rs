@@ -1,5 +1,6 @@
 //! What is known of a match, in lines.
 
+use pegmind_face::hints_by_row;
 use pegmind_rules::{GameCount, Hints, Player, Strict, Takebacks};
 use pegmind_session::View;
 
@@ -29,18 +30,13 @@ pub(crate) fn match_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
     if options.hints == Hints::Forbidden {
         lines.push("No hints in this game.".into());
     }
-    let hints: Vec<String> = view
-        .ledger
-        .hints
-        .iter()
-        .map(|(row, step)| format!("{} in row {row}", step.number()))
-        .collect();
-    if !hints.is_empty() {
-        lines.push(format!("Hints: {}.", hints.join(", ")));
-    }
-    let seconds = view.ledger.seconds;
+    lines.extend(hints_by_row(&view.ledger.hints).map(|hints| format!("Hints: {hints}.")));
+    let (seconds, rows) = (view.ledger.seconds, view.board.rows().len());
     if seconds > 0 {
-        lines.push(format!("Time: {}:{:02}.", seconds / 60, seconds % 60));
+        // It is counted when a row is answered.
+        let up_to =
+            if view.outcome.is_none() { format!(" up to row {rows}") } else { String::new() };
+        lines.push(format!("Time{up_to}: {}:{:02}.", seconds / 60, seconds % 60));
     }
     if let Some(commitment) = view.commitment {
         let start: String = commitment.to_string().chars().take(12).collect();

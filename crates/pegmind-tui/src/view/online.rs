@@ -61,7 +61,7 @@ fn drawn(online: &OnlineScreen, columns: u16, spaced: bool) -> Vec<Drawn> {
     let said = wrap(&online.about_lobby(), columns.saturating_sub(TITLE_COLUMN));
     let lines = online.lines();
     for line in &lines {
-        if *line == Line::Open {
+        if matches!(line, Line::Open | Line::Server) {
             gap(&mut drawn);
         }
         if *line == Line::Lobby(0) {
@@ -131,7 +131,8 @@ fn draw_line(
     let column = if matches!(line, Line::Lobby(_)) { ROOM_COLUMN } else { VALUE_COLUMN };
     let room = usize::from(row.width.saturating_sub(column + 3));
     if let Some(field) = online.typing().filter(|_| selected) {
-        write_at(buffer, row, column, 0, &value, inks.strong);
+        let ink = if field.is_empty() { inks.normal } else { inks.strong };
+        write_at(buffer, row, column, 0, &value, ink);
         let x = column + size(field.columns_before());
         return Some(Position { x: row.x + x.min(row.width.saturating_sub(1)), y: row.y });
     }

@@ -265,7 +265,7 @@ fn draw_menu_keys(menu: &Menu, model: &Model, footer: Rect, buffer: &mut Buffer)
     if menu.selected >= menu.items.len() {
         let numbers = format!("1-{}", menu.items.len().min(9));
         hints = key_hints(&model.settings.keys, [entries[0], entries[2]]);
-        hints.insert(0, KeyHint { key: numbers, text: "choose" });
+        hints.insert(0, KeyHint { key: numbers, text: "choose", leads_back: false });
         hints[1].text = "go to one";
     }
     key_line::draw(hints, &theme, footer, buffer);

@@ -54,7 +54,7 @@ pub(super) fn draw(
         notes::draw_legend(&view, settings, area, buffer);
     }
     if let Some(area) = layout.result {
-        result::draw(play, settings, layout, area, buffer);
+        result::draw(play, model, layout, area, buffer);
     }
     if let Some(area) = layout.side {
         side::draw(play, settings, layout, area, buffer);

@@ -10,24 +10,28 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::play::next;
 use crate::layout::size;
+use crate::model::Model;
 use crate::screen::play::layout::{PlayLayout, ending};
 use crate::screen::play::{Pane, Play};
-use crate::settings::Settings;
 use crate::theme::{Card, Inks, cut, screen_style, strip, wrap, write_at, write_chip, write_keys};
 
 /// Draws it, or that it is still worked out.
 pub(super) fn draw(
     play: &Play,
-    settings: &Settings,
+    model: &Model,
     layout: &PlayLayout,
     area: Rect,
     buffer: &mut Buffer,
 ) {
+    let settings = &model.settings;
     let view = play.played().view();
     let title = settings.phrase().found_it(&view);
     let in_use = play.pane == Pane::Side;
     let card = Card { title: &title, key: "", in_use, filled: layout.has_cards };
     let (mut inner, inks) = card.draw(buffer, area, &settings.theme());
+    if play.appeared(model.now).is_some() {
+        return;
+    }
     let Some(result) = &play.result else {
         write_at(buffer, inner, 0, 0, "counting the codes ...", inks.dim);
         return;
@@ -39,6 +43,7 @@ pub(super) fn draw(
     inner.height = inner.height.saturating_sub(1);
     // The line below the board may be too short for all that is said of the end.
     let mut lines = ending(&view, settings);
+    lines.extend(play.accounts.iter().cloned());
     lines.extend(next(&view, settings));
     lines.extend(facts(result));
     // Its title says that it was found.

@@ -115,10 +115,10 @@ fn draw_invitation(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buf
     };
     let gap = u16::from(body.height >= 12);
     let code = online.entered.code.to_string();
-    say("The others come with this code:", inks.normal, 0);
+    say("Others join with this code:", inks.normal, 0);
     say(&format!("  {code}"), inks.accent.patch(strong()), gap);
-    say(&format!("pegmind join {code}"), inks.bright, 0);
-    say(&online.entered.invitation, inks.dim, gap);
+    say("in a browser or with pegmind join:", inks.normal, 0);
+    say(&online.entered.invitation, inks.bright, gap);
     if let Some(said) = online.said(phrase) {
         say(&said.present(), inks.normal, 0);
         if let Some(mode) = online.mode() {

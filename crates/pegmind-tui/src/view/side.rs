@@ -6,8 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::match_lines::match_lines;
+use super::notes::draw_key_legend;
 use super::{assistance, room_side};
 use crate::keymap::Action;
+use crate::layout::take_top;
 use crate::screen::play::layout::PlayLayout;
 use crate::screen::play::notes_layout::CHIP;
 use crate::screen::play::{Pane, Play};
@@ -39,11 +41,13 @@ pub(crate) fn draw(
     let (inner, inks) = card.draw(buffer, area, &settings.theme());
     match (on, play.told()) {
         (false, _) => {
-            let rest = if view.phase == Phase::Code {
-                draw_colors(&view, settings, inner, inks, buffer)
-            } else {
-                inner
-            };
+            let mut rest = inner;
+            if view.phase == Phase::Code {
+                rest = draw_colors(&view, settings, inner, inks, buffer);
+            } else if view.phase == Phase::Answer {
+                let used = draw_key_legend(&view, settings, inner, inks, buffer);
+                take_top(&mut rest, used + 1);
+            }
             draw_text(play, &match_lines(&view, settings), rest, inks, buffer);
         }
         (true, None) => {

@@ -43,10 +43,8 @@ impl Menu<'_> {
             match Visit::of(&entrance, self.preferences) {
                 Ok(visit) => {
                     if matches!(entrance, Entrance::Open(_)) {
-                        let (code, address) = (visit.seated.code, visit.invitation());
-                        self.ask.say(&code.to_string())?;
-                        let line = format!("Others join with pegmind join {code}, or at {address}");
-                        self.ask.say(&line)?;
+                        self.ask.say(&visit.seated.code.to_string())?;
+                        self.ask.say(&RoomPhrase::invitation(&visit.invitation()))?;
                     }
                     return Ok(Ok(visit));
                 }

@@ -15,7 +15,7 @@ fn two_windows_play_a_duel_through_a_lost_connection() {
     let server = TestServer::start();
     let (ann, bob) = (Home::new(), Home::new());
     let mut one = host(&ann, &server, (120, 40));
-    one.sees(&format!("pegmind join {CODE}"));
+    one.sees(&format!("/join/{CODE}"));
     let words = format!("join {CODE} --name Bob --server {}", server.address());
     let mut other = bob.bare_window(&words).open();
     one.sees("your code");
@@ -69,5 +69,5 @@ fn online_on_the_first_screen_opens_a_room_and_says_what_is_wrong_with_a_code() 
     window.press("7F3K-Q!\r");
     window.sees("names no room");
     window.press("\x1b[B\x1b[B\r");
-    window.sees(&format!("pegmind join {CODE}"));
+    window.sees(&format!("/join/{CODE}"));
 }

@@ -8,6 +8,11 @@ use crate::online::server::{CODE, TestServer};
 /// The upper edge of an eye of the picture.
 const EYE: &str = "\u{2588}\u{2580}\u{2580}\u{2580}\u{2580}\u{2580}\u{2588}";
 
+/// What somebody hears who leaves a room of this server.
+fn seat_kept(server: &TestServer) -> String {
+    format!("Your seat is kept. To come back: pegmind join {}/join/{CODE}", server.address())
+}
+
 #[test]
 fn news_come_while_a_guess_is_asked_for_and_it_is_asked_for_again() {
     let server = TestServer::start();
@@ -41,7 +46,7 @@ fn news_come_while_a_guess_is_asked_for_and_it_is_asked_for_again() {
     window.expect("Connected again.");
     assert!(server.connections() > before);
     window.say("rows Bob", "Row 1: red red red red. 1 exact, 0 color.");
-    window.say("quit", &format!("Your seat is kept: pegmind join {CODE} goes on."));
+    window.say("quit", &seat_kept(&server));
     assert_eq!(window.leaves(), 0);
 }
 
@@ -77,7 +82,7 @@ fn a_seat_is_kept_also_before_the_room_has_answered() {
     let mut window = ann.window(&format!("host --server {}", server.address())).open();
     window.expect("Trying again; nothing is lost.");
     window.press("\x03");
-    window.expect(&format!("Your seat is kept: pegmind join {CODE} goes on."));
+    window.expect(&seat_kept(&server));
     assert_eq!(window.leaves(), 130);
     // Who only looks on has none.
     let mut window = eve.window(&format!("watch {CODE} --server {}", server.address())).open();

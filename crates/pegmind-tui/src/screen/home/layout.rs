@@ -35,6 +35,18 @@ pub(crate) struct HomeLayout {
     pub(crate) footer: Rect,
 }
 
+/// The lines of picture and title above the list: as many as leave room for all of it, and
+/// none where there is no room even so.
+fn head(kind: Kind, room: u16) -> (u16, u16) {
+    let all = [(7, 4), (3, 4), (3, 1), (0, 1)];
+    let from = match kind {
+        Kind::Standard | Kind::Wide => 0,
+        Kind::Narrow => 1,
+        Kind::TooSmall | Kind::Compact => 3,
+    };
+    all.into_iter().skip(from).find(|(art, title)| art + title <= room).unwrap_or((0, 0))
+}
+
 impl HomeLayout {
     pub(crate) fn of(home: &Home, settings: &Settings, at: Size, has_notice: bool) -> Self {
         let (area, kind) = (whole(at), Kind::of(at));
@@ -45,14 +57,10 @@ impl HomeLayout {
         let beside = widest <= area.width.saturating_sub(FRONT + TITLE + 4);
         let width =
             if beside { FRONT + TITLE + widest + 2 } else { area.width.min(60).saturating_sub(2) };
-        let art = art::lines(kind, &settings.pegs(KeyPegStyle::default()));
-        let title_lines = match kind {
-            // What is chosen is said rather than what this is.
-            Kind::Compact if choices.len() > 9 => 0,
-            _ if art.is_empty() => 1,
-            _ => 4,
-        };
         let said = if has_notice || !beside { 2 } else { 0 };
+        let room = area.height.saturating_sub(1 + size(choices.len()) + said);
+        let (art_lines, title_lines) = head(kind, room);
+        let art = art::lines(art_lines.into(), &settings.pegs(KeyPegStyle::default()));
         let around = size(art.len()) + title_lines + said + 2;
         let gap =
             u16::from(area.height > around + 2 * size(choices.len()) + 1 && kind == Kind::Wide);

@@ -49,6 +49,20 @@ fn the_daily_code_begins_and_a_second_try_is_asked_for() {
 }
 
 #[test]
+fn the_whole_list_is_in_sight_where_there_are_enough_lines() {
+    for (columns, lines) in SIZES.into_iter().filter(|size| size.1 >= 20) {
+        let mut world = World::new(columns, lines);
+        world.offer("row 4 of 10");
+        for notice in [None, Some("Game 2026-11-21-k7qd is saved.".to_owned())] {
+            world.model.notice = notice;
+            let hidden: Vec<_> =
+                Entry::ALL.iter().filter(|entry| !world.shows(entry.title())).collect();
+            assert!(hidden.is_empty(), "{hidden:?}: {}", world.picture());
+        }
+    }
+}
+
+#[test]
 fn every_entry_can_be_chosen_where_not_all_have_room() {
     let mut world = World::new(40, 12);
     world.offer("row 4 of 10");
@@ -81,6 +95,8 @@ fn puzzles_are_made_and_solved() {
     world.keys("Enter");
     assert!(world.shows("Puzzle 2 of 6"), "{}", world.picture());
     for _ in 2..=6 {
+        world.keys(">");
+        assert!(!world.shows("The answer: "), "{}", world.picture());
         world.keys(">");
         assert!(world.shows("The answer: "), "{}", world.picture());
         world.keys("Enter");

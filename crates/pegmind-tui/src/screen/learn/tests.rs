@@ -49,7 +49,10 @@ fn rows_that_are_due_are_offered_beside_puzzles_and_kept_as_soon_as_they_are_ans
 #[test]
 fn an_answer_that_is_shown_was_not_known() {
     let mut world = with_drills();
-    world.keys("p Enter >");
+    world.keys("p Enter > Left >");
+    assert_eq!(world.notice(), "> again shows the answer; not solved then.");
+    assert_eq!(answered(&world), []);
+    world.keys(">");
     assert!(world.shows("The answer:"));
     assert_eq!(answered(&world), [("first", 4, false)]);
 }

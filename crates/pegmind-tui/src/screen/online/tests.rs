@@ -30,7 +30,7 @@ fn a_code_is_typed_and_joined_and_a_wrong_one_is_refused() {
     world.feed(Msg::Paste(" 7f3kqx\n".into()));
     world.keys("Enter");
     assert!(is_in_room(&world));
-    assert!(world.shows("pegmind join 7F3K-QX"));
+    assert!(world.shows("http://a.example/join/7F3K-QX"));
 }
 
 #[test]
@@ -40,6 +40,30 @@ fn a_name_is_kept_for_the_next_time() {
     world.text("Zoe");
     world.keys("Enter");
     assert_eq!(world.model.settings.preferences.online_name.as_deref(), Some("Zoe"));
+}
+
+#[test]
+fn another_server_can_be_typed_and_is_asked_at_once() {
+    let mut world = World::new(80, 24);
+    world.keys("n");
+    assert!(world.shows("Server"), "{}", world.picture());
+    world.server = Some(Server::new(Mode::Duel));
+    world.keys("Up Up");
+    world.text("http://b.example");
+    world.keys("Enter");
+    let kept = world.model.settings.preferences.online_server.as_deref();
+    assert_eq!(kept, Some("http://b.example"));
+    assert!(world.shows("No room waits for anybody."), "{}", world.picture());
+}
+
+#[test]
+fn a_question_mark_is_no_part_of_a_code_and_opens_the_help() {
+    for (lines, key) in [("", "?"), ("Down", "?"), ("Up Up", "?"), ("Up", "F1")] {
+        let mut world = online(Mode::Duel);
+        world.keys(lines);
+        world.keys(key);
+        assert!(world.model.overlay.is_some(), "{lines} {key}: {}", world.picture());
+    }
 }
 
 #[test]

@@ -271,10 +271,17 @@ pub(crate) static ACTIONS: &[Row] = &[
             play.want(Wish::Agree, context);
         },
     )
-    .first(1, "agree"),
-    on(&[Action::Enter], Now::guesses, |play, _, context| play.submit(context))
-        .first(1, "guess")
-        .help(""),
+    .first(1, "agree")
+    .help("agree; type another guess to propose it instead"),
+    on(
+        &[Action::Enter],
+        |now| now.guesses() && !now.agrees,
+        |play, _, context| {
+            play.submit(context);
+        },
+    )
+    .first(1, "guess")
+    .help(""),
     on(&[Action::Enter], Now::makes, |play, _, context| play.finish_code(context))
         .first(1, "set the code")
         .help(""),
@@ -436,7 +443,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[Action::PageUp, Action::PageDown], Now::open, |play, step, context| {
         play.scroll_by(-3 * step, context);
     }),
-    told(&[Action::PageUp], Now::open).help(""),
+    told(&[Action::PageUp, Action::PageDown], Now::open).help("rows above, below"),
     told(&[Action::Command], Now::open).help(""),
     on(&[Action::Back], Now::open, |play, _, context| play.go_back(context)).help(""),
     told(&[Action::Back], |now| now.guesses() || now.answers() || now.waits()).first(6, "menu"),

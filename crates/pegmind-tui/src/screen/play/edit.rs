@@ -143,7 +143,7 @@ impl Play {
     pub(super) fn blank(&mut self, context: &mut Context<'_>) {
         let rules = self.rules();
         if rules.blanks().allowed() {
-            let typed = self.editor.put(Peg::Blank, &rules);
+            let typed = self.editor.put_in(Peg::Blank, self.played.view().draft, &rules);
             self.typed(typed, context);
         } else {
             context.say(NO_BLANKS);

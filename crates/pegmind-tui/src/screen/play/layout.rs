@@ -173,13 +173,14 @@ impl PlayLayout {
         }
     }
 
-    /// How far the board can be pushed down.
-    #[expect(
-        clippy::redundant_closure_for_method_calls,
-        reason = "the method itself is of one lifetime only"
-    )]
-    pub(crate) fn scroll_max(&self, play: &Play, settings: &Settings) -> usize {
-        self.with_board(play, settings, |board| board.scroll_max()).unwrap_or_default()
+    /// Pushes the board down by so many rows, or up, as far as there are any, and returns
+    /// by how many it is pushed down then.
+    pub(crate) fn scrolled(&self, play: &Play, settings: &Settings, rows: isize) -> isize {
+        let scrolled = |board: &PaintedBoard<'_>| {
+            let all = board.scrolls();
+            (play.scroll + rows).clamp(*all.start(), *all.end())
+        };
+        self.with_board(play, settings, scrolled).unwrap_or_default()
     }
 
     /// What of the board is at a place of the screen.

@@ -118,7 +118,8 @@ impl Play {
         if marks && self.played.view().may_mark_clashes() {
             let marked = Input::Intent(Intent::MarkClashes { on: true });
             let phrase = context.settings.phrase();
-            if let Ok(mut response) = self.played.feed(marked, context.now, phrase) {
+            let clock = self.clock(context.now);
+            if let Ok(mut response) = self.played.feed(marked, clock, phrase) {
                 // It is in the settings; what the game opens with is worth more.
                 response.desk.clear();
                 self.take(response, context);

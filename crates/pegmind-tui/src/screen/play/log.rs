@@ -3,7 +3,7 @@
 use pegmind_face::{hint_offer, live, passed_over, repairs};
 use pegmind_session::{DeskEvent, Event, HintStep};
 
-use super::Play;
+use super::{OfDraft, Play};
 use crate::context::Context;
 use crate::keymap::Action;
 
@@ -18,6 +18,7 @@ impl Play {
         self.log.add(&lines);
         self.said = lines;
         self.is_unread = true;
+        self.of_draft = None;
     }
 
     /// Says what has happened.
@@ -39,10 +40,21 @@ impl Play {
             // It is about the row that was said already.
             lines.splice(0..0, self.said.iter().cloned());
         }
-        self.drafted = lines.is_empty()
-            && (self.drafted || desk.iter().any(|it| matches!(it, DeskEvent::Drafted { .. })));
+        let drafted = desk.iter().any(|it| matches!(it, DeskEvent::Drafted { .. }));
+        self.drafted = lines.is_empty() && (self.drafted || drafted);
+        if drafted && self.of_draft.take().is_some() {
+            self.said.clone_from(&self.said_of_table);
+        }
         if !lines.is_empty() {
+            if public > 0 {
+                self.said_of_table = lines.iter().take(public).cloned().collect();
+            }
             self.say(lines);
+            self.of_draft = desk.iter().find_map(|event| match event {
+                DeskEvent::HintOffered { .. } => Some(OfDraft::Question),
+                DeskEvent::Checked { .. } => Some(OfDraft::Answer),
+                _ => None,
+            });
             // What stands at the desk is the codebreaker's own.
             self.log.hide_last(self.said.len().saturating_sub(public));
         }

@@ -139,7 +139,7 @@ impl Play {
     /// Puts a clicked peg under the cursor.
     fn click_peg(&mut self, peg: Peg, context: &mut Context<'_>) {
         let rules = self.rules();
-        let typed = self.editor.put(peg, &rules);
+        let typed = self.editor.put_in(peg, self.played.view().draft, &rules);
         self.typed(typed, context);
     }
 }

@@ -5,7 +5,7 @@ use pegmind_face::word::Word;
 use pegmind_face::{Motion, Phrase, sentence};
 use pegmind_room::{MoveDays, Reaction};
 use pegmind_rules::{Code, UnknownNameError};
-use pegmind_session::Phase;
+use pegmind_session::{Moment, Phase};
 
 use super::live::{MOTION, Moving};
 use super::{Pane, Play, Played, SETTLING};
@@ -15,6 +15,9 @@ use crate::elsewhere::{Wire, Wish};
 use crate::online::{Heard, Online, Unfed};
 use crate::overlay::Overlay;
 use crate::task::Task;
+
+/// How long it is shown what others said.
+const NEWS_TIME: Moment = Moment::from_secs(5);
 
 impl Play {
     /// A room in which play has begun.
@@ -78,6 +81,11 @@ impl Play {
             self.settled = context.now + SETTLING;
         }
         self.tell(&[], &heard.desk, context);
+        if !heard.news.is_empty() {
+            let until = context.now + NEWS_TIME;
+            self.news = Some((heard.news, until));
+            context.ask(Task::WakeAt(until));
+        }
         if !heard.lines.is_empty() {
             self.say(heard.lines);
             self.drafted = false;
@@ -87,6 +95,12 @@ impl Play {
         }
         self.settle(context);
         self.send(context);
+    }
+
+    /// What others said a moment ago, if it is still to be shown whatever else there is.
+    pub(crate) fn news(&self, now: Moment) -> Option<&[String]> {
+        let (lines, until) = self.news.as_ref()?;
+        (now < *until).then_some(lines)
     }
 
     /// Wants something of the room itself.

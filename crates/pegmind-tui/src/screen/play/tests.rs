@@ -85,6 +85,36 @@ fn the_board_comes_back_as_soon_as_it_is_pushed_back() {
 }
 
 #[test]
+fn every_row_of_a_full_board_can_be_brought_back() {
+    for (columns, lines, rows) in [(40, 12, 10), (60, 20, 20), (80, 24, 30)] {
+        let mut world = World::new(columns, lines);
+        let long = |options: &mut pegmind_rules::SetupOptions| {
+            let rows = pegmind_rules::RowCount::new(rows).unwrap();
+            options.rules = options.rules.with_rows(rows);
+        };
+        world.play(setup(HUMAN, COMPUTER, Preset::Classic, long), "gpyb");
+        for over in [false, true] {
+            while world.rows() + usize::from(!over) < rows.into() {
+                world.guesses("rroy");
+            }
+            for _ in 0..30 {
+                world.keys("PgDn");
+            }
+            let shown = crate::world::lines(&world.draw().0);
+            let lowest = |line: &String| line.split_whitespace().any(|word| word == "1");
+            assert!(shown.iter().any(lowest), "{columns}x{lines}: {shown:#?}");
+            for _ in 0..30 {
+                world.keys("PgUp");
+            }
+            let highest =
+                |line: &String| line.split_whitespace().any(|word| word == rows.to_string());
+            let shown = crate::world::lines(&world.draw().0);
+            assert!(shown.iter().any(highest), "{columns}x{lines}: {shown:#?}");
+        }
+    }
+}
+
+#[test]
 fn names_in_wide_characters_leave_the_row_its_room() {
     for (columns, height) in SIZES {
         let mut world = World::new(columns, height);
@@ -236,8 +266,10 @@ fn a_code_that_is_found_appears_peg_by_peg_and_any_key_shows_all_of_it() {
         world.guesses("rroy gpyb");
         for step in steps {
             assert_eq!(in_sight(&world), step, "{motion}: {}", world.picture());
+            assert_eq!(world.shows("The code:"), motion == "none" && step == 4);
             world.wait(Moment::from_millis(100));
         }
+        assert!(world.shows("The code:"), "{}", world.picture());
         assert_eq!(in_sight(&world), 4, "{motion}: {}", world.picture());
         world.wait(Moment::from_millis(400));
         assert!(world.sleeps(), "{motion}");
@@ -285,4 +317,62 @@ fn every_word_that_a_player_can_type_does_something() {
         assert!(!why.contains("there is no command") && !why.contains(" could be "), "{why}");
     }
     assert_eq!(idle, ["board"], "which stands there always");
+}
+
+#[test]
+fn a_lost_game_is_told_with_its_code_at_every_size() {
+    for (columns, lines) in SIZES {
+        let mut world = World::classic(columns, lines);
+        world.guesses(&"rroo ".repeat(10));
+        world.wait(Moment::from_secs(2));
+        let last = crate::world::lines(&world.draw().0).split_off(usize::from(lines) / 2).join(" ");
+        let told = ["Not this time. The code: ", "not found. Cpu wins. The code: "];
+        assert!(told.iter().any(|told| last.contains(told)), "{}", world.picture());
+    }
+}
+
+#[test]
+fn how_key_pegs_are_typed_is_said_where_they_are_asked_for() {
+    for (columns, lines) in SIZES {
+        let mut world = World::new(columns, lines);
+        world.play(setup(COMPUTER, HUMAN, Preset::Classic, |o| o.marks = Marks::Hand), "");
+        world.guesses("rgbp");
+        assert!(world.shows("exact+color, as in 1+2 or #oo."), "{}", world.picture());
+        assert!(columns < 80 || world.shows("color and place"), "{}", world.picture());
+    }
+}
+
+#[test]
+fn a_peg_goes_into_the_open_hole_when_the_cursor_is_behind_the_last_one() {
+    let mut world = World::classic(80, 24);
+    world.keys("rroy Left Left Left Del End");
+    world.text("g");
+    assert_eq!(world.notice(), "");
+    world.keys("Enter");
+    assert_eq!(world.view().board.rows()[0].guess.to_string(), "RGOY");
+}
+
+#[test]
+fn what_was_said_of_a_draft_goes_with_it() {
+    for (columns, lines) in [(80, 24), (40, 12)] {
+        let mut world = World::classic(columns, lines);
+        world.guesses("rroy");
+        world.text("gggg!");
+        let question = world.picture();
+        assert!(world.shows("recorded"), "{question}");
+        world.keys("Left");
+        assert!(world.shows("recorded"), "{}", world.picture());
+        world.text("b");
+        assert!(!world.shows("recorded"), "{}", world.picture());
+        world.text("!");
+        assert!(world.shows("recorded"), "it is asked again: {}", world.picture());
+        world.text("!");
+        assert!(!world.shows("recorded"), "{}", world.picture());
+        world.keys("Ctrl-U Enter r Enter");
+        assert!(world.shows("That is 1 peg, 4 are needed."), "{}", world.picture());
+        let wheel = crate::msg::MouseKind::WheelUp;
+        let mouse = crate::msg::Mouse { kind: wheel, column: 16, line: 20 * lines / 24 };
+        world.feed(Msg::Mouse(mouse));
+        assert!(!world.shows("are needed"), "{}", world.picture());
+    }
 }

@@ -51,6 +51,33 @@ fn a_duel_is_played_to_its_end_and_again() {
 }
 
 #[test]
+fn what_others_say_is_shown_in_every_phase_for_a_moment() {
+    let codes: fn() -> World = || two(Mode::Duel);
+    for from in [codes, duel, over] {
+        for member in [1, 2] {
+            let mut world = from();
+            let before = world.picture();
+            world.other_acts(member, &format!("react {member} thanks"));
+            assert!(world.shows(": Thanks for the game!"), "{}", world.picture());
+            world.keys("F5 Esc");
+            assert!(world.shows(": Thanks for the game!"), "{}", world.picture());
+            world.wait(Moment::from_secs(6));
+            let later = world.picture();
+            assert!(later == before || later.contains("Thanks"), "{later}");
+        }
+    }
+}
+
+#[test]
+fn enter_has_one_meaning_while_a_guess_is_proposed() {
+    let mut world = two(Mode::Cooperation);
+    world.other_acts(2, "at 1 RRGG");
+    let keys = crate::world::lines(&world.draw().0).pop().unwrap();
+    assert_eq!(keys.matches("Enter").count(), 1, "{keys}");
+    assert!(world.shows("Agree, or propose another guess."), "{}", world.picture());
+}
+
+#[test]
 fn what_is_typed_survives_a_lost_connection_and_is_sent_once() {
     let mut world = duel();
     world.text("yy");
@@ -74,7 +101,8 @@ fn what_is_typed_survives_a_lost_connection_and_is_sent_once() {
 fn a_room_that_is_left_keeps_the_seat() {
     let mut world = duel();
     world.keys(":leave Enter");
-    assert_eq!(world.notice(), "Your seat is kept: pegmind join 7F3K-QX goes on.");
+    let back = "Your seat is kept. To come back: pegmind join http://a.example/join/7F3K-QX";
+    assert_eq!(world.notice(), back);
     assert!(world.shows("P E G M I N D"));
 }
 
@@ -164,11 +192,13 @@ fn is_helped(world: &World) -> bool {
 type Done = (&'static str, fn() -> World, &'static str, fn(&World) -> bool);
 const DONE: [Done; 23] = [
     ("open", home, "n Down Down Enter", |world| opened(world, |room| room.mode == Mode::Duel)),
-    ("list", home, "n Up Up Right Up Up Up Up Up Enter", |world| opened(world, |room| room.listed)),
-    ("computers", home, "n Up Up Up Right Enter", |world| {
+    ("list", home, "n Up Up Up Right Up Up Up Up Up Enter", |world| {
+        opened(world, |room| room.listed)
+    }),
+    ("computers", home, "n Up Up Up Up Right Enter", |world| {
         opened(world, |room| room.computers.len() == 1)
     }),
-    ("days", home, "n Up Up Up Up Right Right Enter", |world| {
+    ("days", home, "n Up Up Up Up Up Right Right Enter", |world| {
         opened(world, |room| room.days.get() == 3)
     }),
     ("invite", home, "n Down Down Enter", |world| world.shows("/join/7F3K-QX")),

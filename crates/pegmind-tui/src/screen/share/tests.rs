@@ -12,6 +12,7 @@ fn shared(columns: u16, lines: u16) -> World {
 fn guesses_are_told_one_by_one_and_what_gives_the_code_away_is_said_first() {
     let mut world = shared(80, 24);
     assert!(!world.shows("Guesses"));
+    assert!(world.shows("Esc back"), "{}", world.picture());
     world.keys("Right");
     assert!(world.shows("Guesses RROY."), "{}", world.picture());
     world.keys("Right Right");

@@ -3,7 +3,7 @@
 use pegmind_console::Paper;
 use pegmind_face::code_entry::Stage;
 use pegmind_face::draft_clash_sentence;
-use pegmind_rules::Outcome;
+use pegmind_rules::{GameCount, Outcome};
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,8 +13,8 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::keymap::Action;
 use crate::model::Model;
 use crate::overlay::Overlay;
-use crate::screen::play::Play;
 use crate::screen::play::layout::{PlayLayout, ending};
+use crate::screen::play::{OfDraft, Play};
 use crate::settings::Settings;
 use crate::theme::{fill, pack, paragraphs, strong, wrap, write_at};
 
@@ -48,7 +48,8 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     let is_over = play.played().view().outcome.is_some() && !is_notice;
     // What is gone with the next key may lie over the keys.
     let beside = layout.aside.y < layout.said.y;
-    let covers = is_notice || play.is_unread && !is_over && !beside;
+    let is_new = play.is_unread || play.of_draft == Some(OfDraft::Question);
+    let covers = is_notice || is_new && !is_over && !beside;
     let phase = play.played().view().phase;
     let is_contradicted = matches!(phase, Phase::Contradiction { .. });
     let end = if covers { layout.footer.bottom() } else { layout.footer.y };
@@ -59,11 +60,9 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     } else if is_over {
         // All of it stands on the board and beside it; here what matters most, in
         // whole sentences. Who did not find the code wants to know it.
-        let solved = play.played().view().outcome.is_some_and(Outcome::is_solved);
-        let first = usize::from(beside && !solved);
         let over = Rect { height, ..area };
-        paragraphs(buffer, over, &whole(&sentences, first, over), style, "");
-    } else if beside && needed > height && (covers || play.is_unread || is_contradicted) {
+        paragraphs(buffer, over, &in_short(play, model, &sentences, over), style, "");
+    } else if beside && needed > height && (covers || is_new || is_contradicted) {
         draw_beside(&sentences, model, layout, (style, &more), buffer);
     } else if height == 1 {
         let first = lines.iter().flat_map(|line| wrap(line, area.width.saturating_sub(4))).next();
@@ -74,6 +73,24 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
         fill(buffer, wide, &model.settings.theme(), Paper::Ground);
         paragraphs(buffer, over, &lines, style, if is_notice { "..." } else { &more });
     }
+}
+
+/// What matters most of an end, in whole sentences, where not all of it has room.
+fn in_short(play: &Play, model: &Model, sentences: &[String], area: Rect) -> Vec<String> {
+    let view = play.played().view();
+    let short = format!("{}.", model.settings.phrase().found_it(&view));
+    let solved = view.outcome.is_some_and(Outcome::is_solved);
+    let opening = view.opening.filter(|_| !solved && view.game_match.games() == GameCount::ONE);
+    if let Some(opening) = opening {
+        let pegs = model.settings.pegs(view.setup.options().key_pegs);
+        let labels: Vec<String> = opening.code.pegs().iter().map(|peg| pegs.label(*peg)).collect();
+        let names = model.settings.phrase().pegs(opening.code.pegs());
+        let texts = [names, labels.join(" ")].map(|code| format!("{short} The code: {code}."));
+        let fits = |text: &&String| wrap(text, area.width).len() <= area.height.into();
+        return vec![texts.iter().find(fits).cloned().unwrap_or(short)];
+    }
+    let kept = whole(sentences, 0, area);
+    if kept.is_empty() { vec![short] } else { kept }
 }
 
 /// As many sentences as fit as a whole, this one before all others.
@@ -154,14 +171,22 @@ fn text(play: &Play, model: &Model, columns: u16) -> (Vec<String>, bool) {
         (_, Some(thinking)) => (vec![thinking], false),
         (_, None) => {
             let view = play.played().view();
-            let mut lines = ending(&view, &model.settings);
             let phrase = model.settings.phrase();
+            if let Some(news) = play.news(model.now) {
+                return (news.to_vec(), false);
+            }
+            if play.appeared(model.now).is_some() {
+                // The code is not told before its pegs are there.
+                return (vec![format!("{}.", phrase.found_it(&view))], false);
+            }
+            let mut lines = ending(&view, &model.settings);
             let online = play.played().online();
             let all = online.map(|online| online.ending(phrase));
             if let Some(all) = all.filter(|all| !all.is_empty()) {
                 return (all.into_iter().chain(lines).collect(), false);
             }
             if !lines.is_empty() {
+                lines.extend(play.accounts.last().cloned());
                 lines.extend(play.praise.clone());
                 lines.extend(online.and_then(|online| online.said(phrase)?.code_to_come()));
                 lines.extend(online.and_then(|online| online.awaited(phrase)));
@@ -195,11 +220,18 @@ pub(in crate::view) fn next(view: &View<'_>, settings: &Settings) -> Option<Stri
 fn said_in(play: &Play, model: &Model, columns: u16) -> Vec<String> {
     let view = play.played().view();
     let opens = view.board.rows().is_empty() && (play.said.len() > 2 || play.solves());
+    let asked = || asked(play, model, columns);
     if play.said.is_empty() || opens || view.phase == Phase::Code {
-        asked(play, model, columns).into_iter().collect()
-    } else {
-        play.said.clone()
+        return asked().into_iter().collect();
     }
+    if let (Phase::Answer, Some(ask)) = (view.phase, asked()) {
+        let both = play.said.iter().cloned().chain([ask.clone()]).collect::<Vec<_>>();
+        // The guess stands on the board.
+        let is_placed = matches!(play.said.as_slice(), [_]);
+        let fits = pack(&both, columns).len() == 1;
+        return if fits || !is_placed { both } else { vec![ask] };
+    }
+    play.said.clone()
 }
 
 /// What a person is asked for; before the first row also what for, if it fits.

@@ -204,3 +204,25 @@ fn a_win_by_wrong_key_pegs_is_told_first_and_not_praised() {
         assert!(!world.shows("won"), "{}", world.picture());
     }
 }
+
+#[test]
+fn the_clock_stands_still_behind_a_curtain_and_a_menu() {
+    let mut world = guessed(80, 24, "gpyb");
+    let second = Moment::from_secs(1);
+    for guess in ["rbgg", "rbgg"] {
+        world.wait(9 * second);
+        world.keys("Enter");
+        world.text(if world.rows() == 0 { "0+1" } else { "0+2" });
+        world.keys("Enter");
+        world.wait(9 * second);
+        world.keys("Enter");
+        if world.rows() == 1 {
+            world.wait(second);
+        }
+        world.keys("Esc");
+        world.wait(9 * second);
+        world.keys("Esc");
+        world.guesses(guess);
+    }
+    assert_eq!(world.view().ledger.seconds, 1, "{}", world.picture());
+}
