@@ -80,7 +80,8 @@ impl PlayerHouse {
 
     fn listed(&self, id: GameId, record: &Record, verdict: &Verdict, stands: &str) -> ListedGame {
         let header = &record.header;
-        let board = board_name(header.setup.rules());
+        let daily = header.daily.map(|_| "daily ".to_owned()).unwrap_or_default();
+        let board = daily + &board_name(header.setup.rules());
         let players = self.charset.text(&progress::players(header));
         ListedGame {
             id,

@@ -19,6 +19,8 @@ use std::time::Duration;
 
 use etcetera::BaseStrategy as _;
 use pegmind_face::restore_error;
+use pegmind_face::watch::is_automatic;
+use pegmind_rules::Controller;
 use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Restored, RunningRecord, Session};
 
 use crate::whole_file::{
@@ -329,9 +331,10 @@ impl Store {
     /// one. A later game of a match stays: the games before it were played.
     pub(crate) fn discard_unplayed(&mut self, session: &Session) -> bool {
         let (view, record) = (session.view(), session.record());
-        let chosen = view.maker.is_person() && view.phase != Phase::Code;
+        // A code on a table is none that was chosen here.
+        let chosen = view.maker == Controller::Human && view.phase != Phase::Code;
         let played = record.header.game > 1 || !record.entries.is_empty() || chosen;
-        !played && self.discard(session.id()).is_ok()
+        (!played || is_automatic(&view)) && self.discard(session.id()).is_ok()
     }
 
     /// Goes on with a game and keeps its file locked. The second value says

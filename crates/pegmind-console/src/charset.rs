@@ -73,6 +73,8 @@ pub struct Glyphs {
     pub small_hole: char,
     /// An empty hole of the row in play.
     pub hole_in_play: char,
+    /// A peg that is hidden.
+    pub covered: char,
     /// Keys that move up and down.
     pub up_down: &'static str,
     /// Keys that move left and right.
@@ -105,6 +107,7 @@ impl Glyphs {
         hole: '\u{25cf}',
         small_hole: '\u{b7}',
         hole_in_play: '\u{25cb}',
+        covered: '\u{2592}',
         up_down: "\u{2191}\u{2193}",
         left_right: "\u{2190}\u{2192}",
         blocks: true,
@@ -123,6 +126,7 @@ impl Glyphs {
         hole: '.',
         small_hole: '.',
         hole_in_play: '_',
+        covered: '%',
         up_down: "Up Down",
         left_right: "Left Right",
         blocks: false,

@@ -27,6 +27,8 @@ pub struct RowNotes {
     pub fresh: Option<usize>,
     /// How many pegs of a code that is open are in sight, while it appears.
     pub appeared: Option<usize>,
+    /// Whether the pegs of the rows are hidden from whoever looks at them.
+    pub covered: bool,
     /// The row, from 1, that the draft contradicts.
     pub clash: Option<usize>,
     /// What the row needs, from the longest way to say it to the shortest.
@@ -208,7 +210,11 @@ impl PaintedBoard<'_> {
         }
         match self.scene.rows.get(number - 1) {
             Some(row) => {
-                self.paint_code(canvas, &row.guess, line);
+                if self.notes.covered {
+                    self.paint_covered(canvas, line);
+                } else {
+                    self.paint_code(canvas, &row.guess, line);
+                }
                 let age = match () {
                     () if self.notes.fresh == Some(number) => RowAge::New,
                     () if last => RowAge::Last,
@@ -229,6 +235,15 @@ impl PaintedBoard<'_> {
     fn paint_code(&self, canvas: &mut Canvas, code: &Code, line: usize) {
         for (hole, peg) in code.pegs().iter().enumerate() {
             self.paint_peg(canvas, hole, *peg, line);
+        }
+    }
+
+    /// Pegs that are hidden.
+    fn paint_covered(&self, canvas: &mut Canvas, line: usize) {
+        let cover = self.pegs.theme.charset.glyphs().covered;
+        let ink = Style::new().fg_color(self.pegs.theme.color(Role::HoleInPlay));
+        for hole in 0..self.scene.pegs() {
+            canvas.fill(self.column(hole), line, self.fit.face(), cover, ink);
         }
     }
 

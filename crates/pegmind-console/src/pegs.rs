@@ -221,6 +221,13 @@ impl Pegs {
                 self.paint_face(canvas, (column, line), peg, columns);
                 if size != PegSize::Middle {
                     self.paint_foot(canvas, (column, line), peg, size);
+                } else if self.theme.charset.glyphs().blocks
+                    && let Some(edge) = self.edge(peg)
+                {
+                    // Without a foot its sides show a peg that would be lost on the board.
+                    let ink = self.face(peg).fg_color(Some(edge));
+                    canvas.put(column, line, "\u{258c}", ink);
+                    canvas.put(column + columns - 1, line, "\u{2590}", ink);
                 }
             }
             PegSize::Small => self.paint_small(canvas, (column, line), peg, '\u{2594}'),

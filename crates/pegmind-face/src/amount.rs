@@ -6,7 +6,7 @@ use pegmind_rules::{Count, OpenCount, Rules};
 #[must_use]
 pub fn amount(count: Count) -> String {
     match count {
-        Count::Exact(codes) => codes.to_string(),
+        Count::Exact(codes) => grouped(codes),
         Count::Estimate { codes, .. } => format!("about {}", rounded(codes)),
     }
 }
@@ -25,9 +25,10 @@ pub(crate) const TOO_MANY: &str = "too many codes fit to tell; this costs nothin
 
 /// How many of all codes fit.
 pub(crate) fn fitting(left: OpenCount, codes: u128) -> String {
+    let codes = grouped(codes);
     match left {
         OpenCount::Exactly(1) => format!("1 of {codes} codes fits"),
-        OpenCount::Exactly(left) => format!("{left} of {codes} codes fit"),
+        OpenCount::Exactly(left) => format!("{} of {codes} codes fit", grouped(left)),
         OpenCount::About(left) => {
             format!("about {} of {codes} codes fit (estimate)", rounded(left))
         }
@@ -43,7 +44,16 @@ pub fn found(left: Option<Count>) -> Count {
 /// An estimate with two digits that count, its thousands set apart.
 #[must_use]
 pub fn rounded(estimate: u128) -> String {
-    let digits = Count::Estimate { codes: estimate, standard_error: 0 }.rounded().to_string();
+    grouped(Count::Estimate { codes: estimate, standard_error: 0 }.rounded())
+}
+
+/// Returns a number with its thousands set apart, from five digits on.
+#[must_use]
+pub fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    if digits.len() < 5 {
+        return digits;
+    }
     let mut text = String::new();
     for (idx, digit) in digits.chars().enumerate() {
         if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
@@ -57,7 +67,8 @@ pub fn rounded(estimate: u128) -> String {
 /// That the codes that fit are too many to be listed, where at most so many can be.
 #[must_use]
 pub fn too_many_to_list(rules: &Rules, listed_max: u64) -> String {
-    let codes = rules.code_count();
+    let codes = grouped(rules.code_count());
+    let listed_max = grouped(listed_max.into());
     format!("too many of the {codes} codes fit to list them; at most {listed_max} can be listed")
 }
 
@@ -71,7 +82,8 @@ mod tests {
 
     #[test]
     fn an_estimate_is_said_to_be_one_and_rounded() {
-        assert_eq!(amount(Count::Exact(429_981)), "429981");
+        assert_eq!(amount(Count::Exact(429_981)), "429,981");
+        assert_eq!(amount(Count::Exact(1296)), "1296");
         assert_eq!(amount(about(429_981)), "about 430,000");
         assert_eq!(rounded(1_234_567), "1,200,000");
         assert_eq!(rounded(7), "7");

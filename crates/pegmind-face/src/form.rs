@@ -19,6 +19,7 @@ pub use self::average::Average;
 use self::breaker::Breaker;
 pub use self::field::{Field, Typed};
 pub use self::kind::Kind;
+use crate::amount::grouped;
 use crate::{Step, board_name, capital, rows_name, sentence};
 
 /// What there is to choose from.
@@ -77,6 +78,8 @@ pub struct Form {
     average: Option<(Rules, Average)>,
     /// What answers told before retention was chosen.
     told_before: Option<FeedbackRule>,
+    /// The board before presets were gone through.
+    board_before: Option<Rules>,
     /// The average at which a computer is about as good as the person.
     own: Option<GuessAverage>,
     /// What the person is called, where that is set.
@@ -92,6 +95,7 @@ impl Default for Form {
             options,
             average: None,
             told_before: None,
+            board_before: None,
             own: None,
             person: None,
         }
@@ -347,14 +351,17 @@ impl Form {
             }
         }
         let rules = self.options.rules;
+        self.board_before = self.board_before.filter(|_| field == Field::Board);
         let options = &mut self.options;
         match field {
             Field::Kind => Kind::ALL.get(idx).into_iter().for_each(|kind| self.set_kind(*kind)),
             Field::Board => {
                 put(&boards(), idx, &mut self.preset);
                 self.told_before = None;
-                let board = self.preset.map(|preset| preset.rules().with_rows(rules.rows()));
-                options.rules = board.unwrap_or(rules);
+                // A board of one's own begins as the one before presets were gone through.
+                let before = *self.board_before.get_or_insert(rules);
+                let board = self.preset.map_or(before, Preset::rules);
+                options.rules = board.with_rows(rules.rows());
             }
             Field::Repeats => {
                 let mut repeats = rules.repeats();
@@ -478,6 +485,7 @@ impl Form {
         blanks: Blanks,
     ) -> Result<(), RulesError> {
         let old = self.options.rules;
+        self.board_before = None;
         self.options.rules = Rules::new(pegs, colors, repeats, blanks, old.feedback(), old.rows())?;
         Ok(())
     }
@@ -510,7 +518,7 @@ impl Form {
         let rules = &self.options.rules;
         let wrong = self.setup().err().map(|error| sentence(&error));
         let mut lines: Vec<String> = wrong.into_iter().collect();
-        lines.push(format!("{rules}: {} codes.", rules.code_count()));
+        lines.push(format!("{rules}: {} codes.", grouped(rules.code_count())));
         let average = self.average.as_ref().filter(|known| known.0 == *rules && self.is_random());
         lines.extend(average.map(|(_, average)| average.to_string()));
         lines

@@ -51,7 +51,7 @@ pub fn counts_as(step: HintStep) -> String {
     let last = HintStep::ALL.len();
     format!(
         "{word} tells {tells} and counts as hint {step} of {last}. It will stand in the record. \
-         Type {word} again, or Enter, to see it."
+         Type it again, or Enter, to see it."
     )
 }
 
@@ -69,8 +69,7 @@ impl Phrase {
     pub(crate) fn hint_offered(step: HintStep) -> Vec<String> {
         let (last, tells) = (HintStep::ALL.len(), hint_offer(step));
         let offer = format!("Hint {step} of {last} tells {tells}. It will stand in the record. ");
-        let again = if step == HintStep::Clash { "Ask" } else { "Type hint" };
-        vec![format!("{offer}{again} again to see it.")]
+        vec![format!("{offer}Type it again, or Enter, to see it.")]
     }
 
     /// What a step of the ladder tells.

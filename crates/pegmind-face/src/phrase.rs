@@ -13,6 +13,7 @@ use pegmind_session::{
     overlooked,
 };
 
+use crate::amount::grouped;
 use crate::board_name::board_name;
 use crate::form::Kind;
 use crate::hint::hints_by_row;
@@ -102,8 +103,17 @@ impl Phrase {
     /// A row: `Row 1: red red orange yellow. 0 exact, 1 color.`
     #[must_use]
     pub fn row(&self, number: usize, row: &Row) -> String {
-        let guess = self.pegs(row.guess.pegs());
-        format!("Row {number}: {guess}. {}.", Self::feedback(&row.feedback))
+        let pegs = row.guess.pegs();
+        match (row.feedback.rule(), row.feedback.peg_marks()) {
+            (FeedbackRule::PerPeg, Some(marks)) => {
+                let told = |(peg, mark): (&Peg, &PegMark)| {
+                    format!("{}: {}", self.peg(*peg), mark_word(*mark))
+                };
+                let told: Vec<String> = pegs.iter().zip(&marks).map(told).collect();
+                format!("Row {number}: {}.", told.join(", "))
+            }
+            _ => format!("Row {number}: {}. {}.", self.pegs(pegs), Self::feedback(&row.feedback)),
+        }
     }
 
     /// All rows, one a line.
@@ -517,7 +527,7 @@ pub fn open_sentence(open: &OpenRow) -> String {
 /// How many, or about how many.
 fn number_of(count: OpenCount) -> String {
     let about = if count.is_exact() { "" } else { "about " };
-    format!("{about}{}", count.codes())
+    format!("{about}{}", grouped(count.codes()))
 }
 
 /// `Row 3 would then read 2+2, it reads 0+4.`

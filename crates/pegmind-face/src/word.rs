@@ -191,6 +191,9 @@ pub enum WordError {
     /// More than one word begins so.
     #[error("'/{0}' could be {1}")]
     Ambiguous(Quoted, String),
+    /// No word, but almost one.
+    #[error("'{0}' is no command and no guess; did you mean {1}?")]
+    Near(Quoted, &'static str),
     /// Not pegs.
     #[error("{0}; help lists the commands")]
     Pegs(#[from] ParseCodeError),
@@ -216,7 +219,24 @@ pub fn read_guess(rules: &Rules, names: &ColorNames, line: &str) -> Result<Typed
     {
         return Ok(Typed::Pegs(pegs.clone()));
     }
-    bare(line).map_or_else(|| Ok(Typed::Pegs(pegs?)), |(word, rest)| Ok(Typed::Word(word, rest)))
+    if let Some((word, rest)) = bare(line) {
+        return Ok(Typed::Word(word, rest));
+    }
+    match (pegs, near::<Word>(line)) {
+        (Err(_), Some(name)) => Err(WordError::Near(Quoted::new(split(line).0), name)),
+        (pegs, _) => Ok(Typed::Pegs(pegs?)),
+    }
+}
+
+/// The name of the word that a line almost begins with: one letter more or less, or the
+/// beginning of it.
+fn near<W: Vocabulary>(line: &str) -> Option<&'static str> {
+    let text = split(line).0.to_ascii_lowercase();
+    let is_near = |name: &&'static str| {
+        let (long, short) = if name.len() > text.len() { (*name, &*text) } else { (&*text, *name) };
+        short.len() >= 3 && long.starts_with(short) && long.len() - short.len() <= 2
+    };
+    W::WORDS.iter().map(|word| word.1).find(is_near)
 }
 
 /// Understands a line where something else than a guess is typed.
@@ -274,6 +294,7 @@ fn exact<W: Vocabulary>(text: &str) -> Option<W> {
     let is = |name: &str| name.eq_ignore_ascii_case(text);
     match text {
         "?" => Some(W::HELP),
+        _ if is("words") || is("commands") => Some(W::HELP),
         _ if is("q") || is("exit") => Some(W::QUIT),
         _ => W::WORDS.iter().find(|word| is(word.1)).map(|word| word.0),
     }
@@ -337,6 +358,15 @@ mod tests {
         let bulls = Preset::Bulls.rules();
         let typed = read_guess(&bulls, &ColorNames::STANDARD, "row 3").unwrap();
         assert_eq!(typed, Typed::Word(Word::Row, "3".into()), "not red orange white yellow");
+    }
+
+    #[test]
+    fn a_word_that_is_almost_a_command_is_named() {
+        for (line, name) in [("note red 1 x", "notes"), ("hints", "hint"), ("boar", "board")] {
+            let error = read(line).unwrap_err().to_string();
+            assert!(error.ends_with(&format!("did you mean {name}?")), "{error}");
+        }
+        assert_eq!(read("words"), Ok(Typed::Word(Word::Help, String::new())));
     }
 
     #[test]

@@ -45,6 +45,8 @@ pub(crate) struct Menu {
     pub(crate) selected: usize,
     /// Whether nothing is chosen at first, so that its keys are told everywhere.
     pub(crate) tells_keys: bool,
+    /// The key that opens it, and closes it again.
+    pub(crate) opened_by: Option<Action>,
 }
 
 /// A command that is being typed.
@@ -66,6 +68,8 @@ pub(crate) enum Pressed {
     Refused(String),
     /// It is closed.
     Closed,
+    /// It is closed, and the key is for what lies under it.
+    PassedOn,
     /// It is closed, and this is done.
     Chosen(Command),
 }
@@ -111,11 +115,18 @@ impl Overlay {
                 Pressed::Stays
             }
             Self::Page(page) => page.key(action, size),
+            // Where key pegs were wrong the right ones are typed at once.
+            Self::Why(page) if page.number().is_none() && types_key_pegs(key) => Pressed::PassedOn,
             Self::Why(page) => page.key(action),
             Self::Menu(menu) => menu.key(key, action),
             Self::CommandLine(line) => line.key(key, action),
         }
     }
+}
+
+/// Whether a key can be a part of key pegs.
+fn types_key_pegs(key: Key) -> bool {
+    key.typed().is_some_and(|typed| typed.is_alphanumeric() || "#.+".contains(typed))
 }
 
 /// From the line on top, how many are shown, and the last one that can be on
@@ -185,7 +196,19 @@ impl Menu {
         items: impl IntoIterator<Item = (impl Into<String>, Command)>,
     ) -> Self {
         let items = items.into_iter().map(|(text, command)| (text.into(), command)).collect();
-        Self { title: title.into(), text: text.into(), items, selected: 0, tells_keys: false }
+        Self {
+            title: title.into(),
+            text: text.into(),
+            items,
+            selected: 0,
+            tells_keys: false,
+            opened_by: None,
+        }
+    }
+
+    /// A list that the key closes that has opened it.
+    pub(crate) fn opened_by(self, action: Action) -> Self {
+        Self { opened_by: Some(action), ..self }
     }
 
     /// Keys that move the choice.
@@ -201,6 +224,7 @@ impl Menu {
         let by_digit = || key.digit()?.checked_sub(1).filter(|place| *place < count);
         let chosen = match action {
             Some(Action::Back) => return Pressed::Closed,
+            Some(_) if action == self.opened_by => return Pressed::Closed,
             Some(Action::Enter) => Some(self.selected),
             Some(action) => {
                 if let Some((_, go)) = Self::MOVING.iter().find(|of| of.0 == action) {

@@ -85,7 +85,14 @@ fn fitted(rules: &Rules, settings: &Settings, area: Rect) -> (Fit, Vec<PaletteCe
             let behind = text_behind(rules, settings, *peg, fit).chars().count();
             peg_width(&pegs, *peg, fit) + u16::try_from(behind).unwrap_or(u16::MAX)
         });
-        let widths: Vec<u16> = widths.collect();
+        let mut widths: Vec<u16> = widths.collect();
+        // Where not all have a name they stand in one grid all the same.
+        let names = settings.skin().paints.names();
+        let is_named = |peg: &Peg| peg.color().is_none_or(|color| names.name(color).is_some());
+        if !all.iter().all(is_named) {
+            let widest = widths.iter().max().copied().unwrap_or_default();
+            widths.fill(widest);
+        }
         let one_line = widths.iter().map(|width| width + gap).sum::<u16>() <= area.width + gap;
         let per_line = if is_low || one_line { all.len() } else { all.len().div_ceil(2) };
         // A column is as wide as the widest peg in it.

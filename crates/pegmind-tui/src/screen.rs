@@ -70,8 +70,8 @@ impl Screen {
     /// Whether a key types text now.
     pub(crate) fn types(&self, key: Key) -> bool {
         match self {
+            Self::Play(play) => play.marks_note(key),
             Self::Home(_)
-            | Self::Play(_)
             | Self::Learn(_)
             | Self::Games(_)
             | Self::Replay(_)

@@ -54,7 +54,7 @@ fn check_text(name: &str, text: &str) {
 }
 
 /// The characters outside ASCII. Each is one column wide where box drawing is.
-const GLYPHS: &str = "┃│─╭╮╰╯┼●○·►◄×•→━▘▝▖▗▛▜▙▟▀▄▔░▌▐█↑↓←→";
+const GLYPHS: &str = "┃│─╭╮╰╯┼●○·►◄×•→━▘▝▖▗▛▜▙▟▀▄▔░▒▌▐█↑↓←→";
 
 /// Asserts that every cell holds one known character of one column.
 #[track_caller]

@@ -323,6 +323,10 @@ fn press(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
             Pressed::Stays => {}
             Pressed::Refused(why) => model.notice = Some(why),
             Pressed::Closed => model.overlay = None,
+            Pressed::PassedOn => {
+                model.overlay = None;
+                press(model, key, tasks);
+            }
             Pressed::Chosen(command) => {
                 model.overlay = None;
                 run(model, command, tasks);

@@ -66,6 +66,15 @@ impl Fit {
         all().find(Self::is_whole).or_else(|| all().next())
     }
 
+    /// The largest board that fits with the rows that are not folded: no more have to be in
+    /// sight. Returns `None` if it is too wide even when it is smallest.
+    #[must_use]
+    pub fn of_folded(rules: &Rules, pegs: &Pegs, room: BoardRoom) -> Option<Self> {
+        let way = |size| Self::sized_at_least(rules, pegs, room, (size, room.rows_min, false));
+        let fit = PegSize::ALL.into_iter().filter_map(way).find(Self::is_whole);
+        fit.or_else(|| Self::of(rules, pegs, room))
+    }
+
     /// The largest board that fits as a sign: with at least two rows.
     #[must_use]
     pub fn of_sign(rules: &Rules, pegs: &Pegs, room: BoardRoom) -> Option<Self> {

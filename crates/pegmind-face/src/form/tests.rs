@@ -87,3 +87,13 @@ fn what_good_play_averages_is_not_said_of_a_codemaker_who_picks_its_codes() {
     form.set_kind(Kind::Make);
     assert!(form.remarks().iter().any(|line| line.contains("4.34")), "a person makes the code");
 }
+
+#[test]
+fn a_board_of_ones_own_begins_as_the_one_before_presets_were_gone_through() {
+    let mut form = Form::default();
+    let before = *form.rules();
+    while form.value(Field::Board) != "custom" {
+        form.turn(Field::Board, Step::Next).unwrap();
+    }
+    assert_eq!(*form.rules(), before);
+}

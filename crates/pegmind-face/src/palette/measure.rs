@@ -136,7 +136,7 @@ mod tests {
         assert!(measure.is_poor());
         assert_eq!(
             measure.warnings().collect::<Vec<_>>(),
-            ["red and orange look almost alike to deutan eyes (0.8; 5 or more is safe)"]
+            ["1 and 2 look almost alike to deutan eyes (0.8; 5 or more is safe)"]
         );
     }
 

@@ -158,7 +158,10 @@ impl Form {
     fn open_line(&mut self, step: isize, context: &mut Context<'_>) {
         match self.chosen() {
             Some(Line::Field(field)) if matches!(field.typed(), Some(Typed::Name(_))) => {
-                self.typing = Some(TextField::with(&self.choices.text(field)));
+                // What is typed replaces it; keys that edit keep it.
+                let mut text = TextField::with(&self.choices.text(field));
+                text.refuse();
+                self.typing = Some(text);
             }
             Some(Line::Begin | Line::Field(_)) | None => self.turn(step, context),
         }

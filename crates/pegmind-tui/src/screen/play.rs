@@ -504,11 +504,12 @@ impl Play {
             return;
         }
         let typed = key.typed().filter(|character| character.is_alphanumeric());
-        if typed.is_some() && self.curtain().is_none() && self.is_typed_into() {
+        let is_peg = typed.is_some() && !self.marks_note(key);
+        if is_peg && self.curtain().is_none() && self.is_typed_into() {
             self.pane = Pane::Board;
         }
         let now = self.now(context.size);
-        if now.types(action) && self.types(key, context) {
+        if now.types(action) && !self.marks_note(key) && self.types(key, context) {
             return;
         }
         if press(ACTIONS, (self, &now), key, context) || !now.on_board() {

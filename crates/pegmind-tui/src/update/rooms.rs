@@ -49,7 +49,10 @@ pub(super) fn take(model: &mut Model, number: u32, wire: Wire, tasks: &mut Vec<T
     if let Some(place) = model.screens.iter().position(|it| matches!(it, Screen::Room(_))) {
         if let Some(Screen::Room(room)) = model.screens.get_mut(place) {
             heard = room.online.take(number, wire, phrase, tasks);
-            room.heard(&heard);
+            // A game that begins says it itself.
+            if room.online.view().is_none() {
+                room.heard(&heard);
+            }
         }
     } else {
         // Nothing is asked of the game before it is known which screen shows it.

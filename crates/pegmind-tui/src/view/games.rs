@@ -66,7 +66,8 @@ pub(super) fn draw(
             paragraphs(buffer, remarks, std::slice::from_ref(notice), style, "...");
         }
         (None, Some(game)) => {
-            paragraphs(buffer, remarks, &[about(game, model)], inks.normal, "...");
+            let columns = body.width.saturating_sub(SENTENCE_COLUMN);
+            paragraphs(buffer, remarks, &[about(game, model, columns)], inks.normal, "...");
         }
         (None, None) => {}
     }
@@ -119,12 +120,16 @@ fn sentence(game: &ListedGame, model: &Model) -> String {
     }
 }
 
-/// What is said of the chosen game.
-fn about(game: &ListedGame, model: &Model) -> String {
+/// What is said of the chosen game: its name, and what does not fit into its line.
+fn about(game: &ListedGame, model: &Model, columns: u16) -> String {
+    let line = sentence(game, model);
+    if line.width() <= usize::from(columns) && (game.problem.is_none() || is_played(game, model)) {
+        return format!("Game {}.", game.id);
+    }
     match &game.problem {
         Some(problem) if !is_played(game, model) => {
             format!("Game {}. {}", game.id, pegmind_face::sentence(problem))
         }
-        _ => format!("Game {}: {}", game.id, pegmind_face::sentence(&sentence(game, model))),
+        _ => format!("Game {}: {}", game.id, pegmind_face::sentence(&line)),
     }
 }

@@ -4,6 +4,7 @@ use pegmind_face::hints_by_row;
 use pegmind_rules::{GameCount, Hints, Player, Strict, Takebacks};
 use pegmind_session::View;
 
+use crate::keymap::Action;
 use crate::settings::Settings;
 
 /// Who sits where, the points and what was agreed.
@@ -20,7 +21,6 @@ pub(crate) fn match_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
             lines.push(format!("  {:>3}  {name}", points.of(player)));
         }
     }
-    lines.push(format!("{}.", view.setup.rules()));
     if options.strict == Strict::Yes {
         lines.push("Strict: a guess has to fit every row.".into());
     }
@@ -38,9 +38,9 @@ pub(crate) fn match_lines(view: &View<'_>, settings: &Settings) -> Vec<String> {
             if view.outcome.is_none() { format!(" up to row {rows}") } else { String::new() };
         lines.push(format!("Time{up_to}: {}:{:02}.", seconds / 60, seconds % 60));
     }
-    if let Some(commitment) = view.commitment {
-        let start: String = commitment.to_string().chars().take(12).collect();
-        lines.push(format!("Commitment {start}..."));
+    if view.commitment.is_some() {
+        let command = settings.keys.name(Action::Command);
+        lines.push(format!("Sealed: the code cannot change. {command}proof shows it."));
     }
     lines
 }

@@ -110,13 +110,7 @@ impl NotesPane<'_> {
             return;
         }
         let out = self.settings.theme().charset.glyphs().out;
-        let marks = format!("! sure, ? maybe, {out} no");
-        // These are no keys: in the notes one key goes through them.
-        let enter = self.settings.keys.name(Action::Enter);
-        let texts = match self.cursor {
-            Some(_) if rest >= 3 => wrap(&format!("{enter} changes: {marks}"), inner.width),
-            Some(_) | None => vec![marks],
-        };
+        let texts = wrap(&format!("! sure, ? maybe, {out} no"), inner.width);
         let lines = u16::try_from(texts.len()).unwrap_or(u16::MAX);
         for (line, text) in (0..).zip(&texts) {
             write_at(buffer, inner, 0, end + 1 + line, text, inks.dim);

@@ -182,11 +182,16 @@ fn draw_why(
     };
     let style = model.play().map(|play| play.played().view().setup.options().key_pegs);
     let pegs = model.settings.pegs(style.unwrap_or_default());
-    why::draw(page, (&model.settings, &pegs), inner, inks, buffer);
-    let entries: [(&[Action], &'static str); 2] =
-        [(&[Action::StepBack, Action::StepOn], "other rows"), (&[Action::Back], "close")];
-    let entries = if page.number().is_some() { &entries[..] } else { &entries[1..] };
-    draw_keys(model, entries, footer, buffer);
+    let scrolls = why::draw(page, (&model.settings, &pegs), inner, inks, buffer);
+    let mut entries: Vec<(&[Action], &'static str)> = Vec::new();
+    if page.number().is_some() {
+        entries.push((&[Action::StepBack, Action::StepOn], "other rows"));
+    }
+    if scrolls {
+        entries.push((&[Action::Up, Action::Down], "more"));
+    }
+    entries.push((&[Action::Back], "close"));
+    draw_keys(model, &entries, footer, buffer);
 }
 
 /// A page that takes the whole screen.

@@ -63,7 +63,14 @@ pub(super) fn draw(
         if let Some(area) = layout.chips {
             palette::draw(view.board.rules(), settings, area, buffer);
         }
-        let hints = screen_action::footer(ACTIONS, &play.now(model.size), &settings.keys);
+        let mut hints = screen_action::footer(ACTIONS, &play.now(model.size), &settings.keys);
+        // In the notes a mark stands on the usual key of help.
+        let help = settings.keys.keys(Action::Help).find(|key| !play.marks_note(*key));
+        if let (Some(help), Some(last)) = (help, hints.last_mut())
+            && last.key == settings.keys.name(Action::Help)
+        {
+            last.key = help.to_string();
+        }
         key_line::draw(hints, &settings.theme(), layout.footer, buffer);
         said::draw(play, model, layout, buffer);
     }

@@ -13,6 +13,7 @@ use crate::layout::size;
 use crate::model::Model;
 use crate::screen::play::layout::{PlayLayout, ending};
 use crate::screen::play::{Pane, Play};
+use crate::settings::Settings;
 use crate::theme::{Card, Inks, cut, screen_style, strip, wrap, write_at, write_chip, write_keys};
 
 /// Draws it, or that it is still worked out.
@@ -25,7 +26,7 @@ pub(super) fn draw(
 ) {
     let settings = &model.settings;
     let view = play.played().view();
-    let title = settings.phrase().found_it(&view);
+    let title = title(play, settings);
     let in_use = play.pane == Pane::Side;
     let card = Card { title: &title, key: "", in_use, filled: layout.has_cards };
     let (mut inner, inks) = card.draw(buffer, area, &settings.theme());
@@ -43,13 +44,16 @@ pub(super) fn draw(
     inner.height = inner.height.saturating_sub(1);
     // The line below the board may be too short for all that is said of the end.
     let mut lines = ending(&view, settings);
-    lines.extend(play.accounts.iter().cloned());
-    lines.extend(next(&view, settings));
-    lines.extend(facts(result));
     // Its title says that it was found.
     if result.is_found() && result.audit.is_empty() {
         lines.remove(0);
     }
+    if let Some(said) = play.played().online().and_then(|it| it.said(settings.phrase())) {
+        lines.splice(0..0, said.places());
+    }
+    lines.extend(play.accounts.iter().cloned());
+    lines.extend(next(&view, settings));
+    lines.extend(facts(result));
     let facts: Vec<String> = lines.iter().flat_map(|line| wrap(line, inner.width)).collect();
     let room = usize::from(inner.height);
     let (rows, rest) = (table.rows.len(), facts.len() + 1);
@@ -82,6 +86,17 @@ pub(super) fn draw(
             below => format!("{below} more below"),
         };
         write_at(buffer, inner, 0, inner.height.saturating_sub(1), &more, inks.bright);
+    }
+}
+
+/// How the game ended. Who plays elsewhere has a name there, and is `You` here all the same.
+fn title(play: &Play, settings: &Settings) -> String {
+    let view = play.played().view();
+    let is_own = play.played().online().is_some() && view.breaker.is_person();
+    match is_own {
+        true if view.is_found() => "You found it".into(),
+        true if view.audit.is_empty() => "Not this time".into(),
+        _ => settings.phrase().found_it(&view),
     }
 }
 

@@ -1,10 +1,11 @@
 //! A room before play begins, with its invitation; and what those see who look on.
 
-use pegmind_console::{Depth, Paper};
+use pegmind_console::{BoardRoom, BoardScene, Depth, Fit, PaintedBoard, Paper, RowNotes};
 use pegmind_face::online::RoomPhrase;
 use pegmind_face::{Phrase, capital};
-use pegmind_room::BoardNumber;
-use pegmind_rules::{Feedback, FeedbackRule};
+use pegmind_room::{BoardNumber, RoomBoard};
+use pegmind_rules::{Code, Feedback, FeedbackRule, Peg, Row};
+use pegmind_session::View;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
@@ -15,7 +16,9 @@ use crate::layout::{Group, Kind, leave_gap, middle, size, take_bottom};
 use crate::model::Model;
 use crate::screen::room::{ACTIONS, RoomScreen};
 use crate::screen_action;
-use crate::theme::{Inks, cut, paragraphs, strong, wrap, write, write_at, write_keys};
+use crate::theme::{
+    Inks, cut, paragraphs, strong, wrap, write, write_at, write_keys, write_picture,
+};
 
 /// The columns between the picture and the words.
 const GAP: u16 = 3;
@@ -39,7 +42,9 @@ pub(super) fn draw(
     let mut said = take_bottom(&mut body, if Kind::of(model.size) > Kind::Compact { 3 } else { 2 });
     draw_said(room, model, &mut said, inks, buffer);
     if room.is_playing() {
-        draw_keys(room, model, body, inks, buffer);
+        if !draw_boards(room, model, body, inks, buffer) {
+            draw_keys(room, model, body, inks, buffer);
+        }
     } else {
         draw_invitation(room, model, body, inks, buffer);
     }
@@ -143,6 +148,62 @@ fn picture(lines: &[String], depth: Depth) -> Vec<String> {
         _ => '\u{2588}',
     };
     lines.iter().map(|line| line.chars().map(turned).collect()).collect()
+}
+
+/// A board with what a spectator knows of its rows: all of them, or key pegs alone.
+fn seen_rows(board: &RoomBoard, view: &View<'_>) -> (Vec<Row>, bool) {
+    let rules = view.board.rules();
+    let all = (0..rules.pegs().get()).flat_map(|_| rules.legal_pegs());
+    let pegs: Vec<Peg> = all.take(rules.pegs().get().into()).collect();
+    // Its pegs are not shown.
+    let Ok(guess) = Code::new(rules, &pegs) else { return (Vec::new(), false) };
+    if !view.board.rows().is_empty() {
+        return (view.board.rows().to_vec(), false);
+    }
+    (board.keys().iter().map(|feedback| Row { guess, feedback: *feedback }).collect(), true)
+}
+
+/// Paints the boards side by side, with their pegs covered until the end. Returns `false` if
+/// they have no room.
+fn draw_boards(
+    room: &RoomScreen,
+    model: &Model,
+    body: Rect,
+    inks: Inks,
+    buffer: &mut Buffer,
+) -> bool {
+    let Some(found) = room.online.desk.room() else { return false };
+    let Some(said) = room.online.said(model.settings.phrase()) else { return false };
+    let count = size(found.boards().len()).max(1);
+    let pegs = model.settings.pegs(found.header().options().key_pegs);
+    let columns = (body.width.saturating_sub(GAP * (count - 1)) / count).into();
+    let lines = usize::from(body.height.saturating_sub(1));
+    let numbers = (1..=found.boards().len()).filter_map(BoardNumber::new);
+    let boards: Option<Vec<_>> = numbers
+        .map(|number| {
+            let view = room.online.view_of(number)?;
+            let (rows, covered) = seen_rows(found.boards().get(number.idx())?, &view);
+            let rules = view.board.rules();
+            let rows_min = (rows.len() + 1).min(rules.rows().get().into());
+            let fit = Fit::of(rules, &pegs, BoardRoom { columns, lines, rows_min });
+            let fit = fit.filter(|fit| fit.is_whole() && fit.height() <= lines)?;
+            let notes = RowNotes { covered, ..RowNotes::default() };
+            let scene = BoardScene { rows: &rows, ..BoardScene::of(&view) };
+            let picture = PaintedBoard { scene, fit, pegs: &pegs, notes: &notes, scroll: 0 };
+            Some((said.title(number), size(fit.width()), picture.lines()))
+        })
+        .collect();
+    let Some(boards) = boards else { return false };
+    let width = boards.iter().map(|board| board.1 + GAP).sum::<u16>().saturating_sub(GAP);
+    let mut x = middle(body, width, 1).x;
+    for (title, width, picture) in &boards {
+        let area = Rect { x, width: *width, ..body };
+        write_at(buffer, area, 0, 0, &cut(title, usize::from(*width)), inks.strong);
+        let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        write_picture(buffer, below, picture);
+        x += width + GAP;
+    }
+    true
 }
 
 /// The answers on each board, without guesses: those are shown at the end.

@@ -3,6 +3,7 @@
 
 use pegmind_console::{BoardRoom, BoardScene, Fit, PaintedBoard, RowNotes};
 use pegmind_face::online::RoomPhrase;
+use pegmind_room::Mode;
 use pegmind_rules::FeedbackRule;
 use pegmind_session::View;
 use ratatui::buffer::Buffer;
@@ -47,7 +48,12 @@ pub(super) fn draw(
         lines.extend(said.slow_wishes());
     }
     lines.extend(online.presence(phrase));
-    lines.extend(match_lines(&play.played().view(), settings));
+    let mut about = match_lines(&play.played().view(), settings);
+    if let Some(mode) = online.mode().filter(|mode| *mode == Mode::Duel) {
+        // Both make a code, and both break one.
+        about.splice(0..1, [RoomPhrase::mode(mode).to_owned()]);
+    }
+    lines.extend(about);
     let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, inner.width)).collect();
     for (line, text) in (0..inner.height).zip(&wrapped) {
         write_at(buffer, inner, 0, line, text, inks.normal);

@@ -112,14 +112,14 @@ pub(super) fn fits(page: &WhyPage, columns: u16, lines: u16) -> bool {
     }
 }
 
-/// Draws it with the words that fit.
+/// Draws it with the words that fit. Returns `true` if not all of them do.
 pub(super) fn draw(
     page: &WhyPage,
     (settings, pegs): (&Settings, &Pegs),
     mut area: Rect,
     inks: Inks,
     buffer: &mut Buffer,
-) {
+) -> bool {
     let wrapped = |words: &[String]| -> Vec<String> {
         words.iter().flat_map(|line| wrap(line, area.width)).collect()
     };
@@ -143,7 +143,7 @@ pub(super) fn draw(
         leave_gap(&mut area, 1);
     }
     if readings {
-        return;
+        return false;
     }
     let rest = wrapped.len().saturating_sub(area.height.into());
     let first = page.scroll.min(rest);
@@ -152,6 +152,7 @@ pub(super) fn draw(
         let text = if last { format!("{} more below", rest - first + 1) } else { text.clone() };
         write_at(buffer, area, 0, line, &text, if last { inks.bright } else { inks.normal });
     }
+    rest > 0
 }
 
 fn draw_picture(

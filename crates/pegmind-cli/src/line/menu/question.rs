@@ -62,7 +62,7 @@ impl Place {
     const fn way_out(self) -> &'static str {
         match self {
             Self::Start | Self::Form | Self::Games => "or q to leave",
-            Self::Line | Self::Name => "or q to go back",
+            Self::Line | Self::Name => "or q for the list before",
         }
     }
 }

@@ -102,7 +102,7 @@ fn a_locked_history_is_told_and_tried_again_while_the_game_goes_on() {
     let history = locked_history(&home);
     let mut window = begun(&home, "play --seed 1");
     window.press("yrpb\r");
-    window.sees("You found the code in 1 of 10 rows");
+    window.sees("You found it");
     window.sees("program keeps it locked; it is tried again later");
     window.press(":proof\r");
     window.sees("Esc close");

@@ -85,7 +85,10 @@ impl LearnLayout {
             let rows_min = scene.row_in_play().unwrap_or(scene.rows.len());
             let rest = if beside { TEXT_MIN } else { 0 };
             let columns = self.text.width.saturating_sub(rest).into();
-            Fit::of(scene.rules, pegs, BoardRoom { columns, lines: lines.into(), rows_min })
+            let room = BoardRoom { columns, lines: lines.into(), rows_min };
+            // Of a puzzle only the rows matter that are there.
+            let fitted = if lesson.is_puzzle() { Fit::of_folded } else { Fit::of };
+            fitted(scene.rules, pegs, room)
         });
         let Some(fit) = fit else { return };
         let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);

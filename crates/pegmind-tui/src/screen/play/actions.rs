@@ -1,7 +1,7 @@
 //! What can be done in a game.
 
 use pegmind_face::word::Word;
-use pegmind_session::{DraftEdit, Intent, Phase};
+use pegmind_session::{DraftEdit, Intent, NoteMark, Phase};
 
 use super::online::reactions;
 use super::{Pane, Play};
@@ -250,6 +250,13 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[Action::First, Action::Last], Now::notes, |play, step, _| {
         play.notes.hole = list::end(step, holes(&play.rules()));
     }),
+    on(&[], Now::notes, |play, _, context| play.write_note(Some(NoteMark::Sure), context))
+        .characters("!"),
+    on(&[], Now::notes, |play, _, context| play.write_note(Some(NoteMark::Maybe), context))
+        .characters("?"),
+    on(&[], Now::notes, |play, _, context| play.write_note(Some(NoteMark::Out), context))
+        .characters("xX"),
+    told(&[], Now::notes).characters("! ? x").first(2, "marks").help("sure, maybe, ruled out"),
     on(&[Action::Erase, Action::Delete], Now::notes, |play, _, context| {
         play.write_note(None, context);
     }),

@@ -9,7 +9,7 @@ use crate::command::Command;
 use crate::context::Context;
 use crate::keymap::Action;
 use crate::layout::Kind;
-use crate::overlay::Overlay;
+use crate::overlay::{Menu, Overlay};
 
 impl Play {
     /// Whether a person breaks a code on a table.
@@ -63,7 +63,8 @@ impl Play {
             return context.say(Assistant::NOT_GUESSING);
         }
         let items = [("Turn it on", Command::Assist), ("Leave it off", Command::Close)];
-        *context.overlay = Some(Overlay::menu_with("assistant", Assistant::COST, items));
+        let menu = Menu::new("assistant", Assistant::COST, items).opened_by(Action::Assist);
+        *context.overlay = Some(Overlay::Menu(menu));
     }
 
     /// Puts the best guess into the draft; again, the next one that is as good.

@@ -8,6 +8,7 @@ use pegmind_rules::GameCount;
 use pegmind_session::{Phase, Shield, View};
 use ratatui::layout::{Position, Rect};
 
+use super::notes_layout::NotesLayout;
 use super::{Pane, Play};
 use crate::layout::{Kind, middle, whole};
 use crate::msg::Size;
@@ -38,6 +39,8 @@ pub(crate) struct PlayLayout {
     /// How large the board is. `None` if it is too wide.
     pub(crate) fit: Option<Fit>,
     pub(crate) notes: Option<Rect>,
+    /// The lines that the notes need for all colors.
+    pub(crate) notes_kept: u16,
     /// What key pegs mean, and some keys.
     pub(crate) legend: Option<Rect>,
     pub(crate) side: Option<Rect>,
@@ -67,8 +70,12 @@ impl PlayLayout {
         let view = play.played().view();
         let kind = Kind::of(Size { columns: area.width, lines: area.height });
         let breaks = play.shows_notes() && view.phase != Phase::Code;
+        // What is known of a single game with a computer fills no pane.
+        let has_more = play.played().online().is_some()
+            || view.game_match.games() != GameCount::ONE
+            || play.assistant.is_on();
         let most = match kind {
-            Kind::Wide if breaks => 2,
+            Kind::Wide if breaks && has_more => 2,
             Kind::Standard | Kind::Wide => 1,
             Kind::TooSmall | Kind::Compact | Kind::Narrow => 0,
         };
@@ -115,6 +122,7 @@ impl PlayLayout {
             board,
             fit,
             notes: None,
+            notes_kept: 0,
             legend: None,
             side: None,
             result: None,
@@ -164,6 +172,9 @@ impl PlayLayout {
         }
         // The notes leave what they do not need to what key pegs mean.
         let needed = notes_lines(&view, self.has_cards);
+        self.notes_kept = self.notes.map_or(0, |area| {
+            NotesLayout::of(area, view.board.rules(), None, self.has_cards).lines(area)
+        });
         if let Some(notes) = self.notes.as_mut().filter(|_| self.has_cards && panes > 0)
             && notes.height >= needed + 12
         {

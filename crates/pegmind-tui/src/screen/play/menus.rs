@@ -21,7 +21,8 @@ impl Play {
             view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code;
         let word = |word| Command::Word(word, String::new());
         let over = view.phase == Phase::MatchOver;
-        let (leave, quit) = if over {
+        // A game of computers alone is not kept.
+        let (leave, quit) = if over || self.is_automatic() {
             ("To the first screen", "Leave Pegmind")
         } else {
             ("Save and go to the first screen", "Save and leave Pegmind")

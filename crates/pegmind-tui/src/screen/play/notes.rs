@@ -3,8 +3,9 @@
 use pegmind_rules::Peg;
 use pegmind_session::{Intent, Note, NoteMark};
 
-use super::Play;
+use super::{Pane, Play};
 use crate::context::Context;
+use crate::key::Key;
 use crate::list;
 use pegmind_face::peg_editor::holes;
 
@@ -18,6 +19,11 @@ pub(crate) struct NotesCursor {
 }
 
 impl Play {
+    /// Whether a key sets a mark of the notes, whatever else it does elsewhere.
+    pub(crate) fn marks_note(&self, key: Key) -> bool {
+        self.pane == Pane::Notes && key.typed().is_some_and(|typed| "!?xX".contains(typed))
+    }
+
     /// Moves the cursor to another color or another hole.
     pub(super) fn move_note(&mut self, pegs: isize, holes_by: isize) {
         let rules = self.rules();
@@ -74,7 +80,7 @@ mod tests {
 
     use crate::msg::{Mouse, MouseKind, Msg};
     use crate::screen::play::Pane;
-    use crate::world::{World, lines};
+    use crate::world::{SIZES, World, lines};
 
     fn click(world: &mut World, column: u16, line: u16) {
         world.feed(Msg::Mouse(Mouse { kind: MouseKind::Click, column, line }));
@@ -129,10 +135,25 @@ mod tests {
     #[test]
     fn help_in_the_notes_is_of_the_notes_and_leads_back_to_them() {
         let mut world = World::classic(80, 24);
-        world.keys("Tab ?");
+        world.keys("Tab F1");
         assert!(world.shows("Notes: a mark for each color"), "{}", world.picture());
         assert!(!world.shows("Type a guess"), "{}", world.picture());
         world.keys("Esc");
         assert_eq!(world.game().pane, Pane::Notes);
+    }
+
+    #[test]
+    fn the_marks_are_keys_in_the_notes() {
+        for (columns, height) in SIZES {
+            let mut world = World::classic(columns, height);
+            world.keys("Tab");
+            assert!(world.shows("F1 help"), "{}", world.picture());
+            world.keys("! Right ? Right x Right X");
+            let told = [NoteMark::Sure, NoteMark::Maybe, NoteMark::Out, NoteMark::Out];
+            assert_eq!(marks(&world), told.map(Some), "{columns}x{height}");
+            assert_eq!(world.game().pane, Pane::Notes);
+            world.keys("r");
+            assert_eq!(world.game().pane, Pane::Board, "a peg");
+        }
     }
 }

@@ -15,6 +15,9 @@ pub(crate) const CHIP: u16 = 5;
 /// The columns of the longest name, and a gap.
 const NAME: u16 = 8;
 
+/// The lines below the colors for what is said at length.
+const SAID: u16 = 8;
+
 /// Where everything of the notes is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotesLayout {
@@ -51,10 +54,17 @@ impl NotesLayout {
         let room = inner.height.saturating_sub(1);
         // A line says that there are more.
         let room = room.saturating_sub(u16::from(count > room));
-        let pitch = if 2 * count < room { 2 } else { 1 };
+        // Colors stand apart where that leaves room for what is said below them.
+        let below = if is_card { 0 } else { SAID };
+        let pitch = if 2 * count + below < room { 2 } else { 1 };
         let shown = count.min(room / pitch);
         let first = cursor.map_or(0, |cursor| (cursor.peg + 1).saturating_sub(shown.into()));
         Self { inner, front, step, pitch, first, shown, count }
+    }
+
+    /// The lines of the pane down to the last color.
+    pub(crate) const fn lines(&self, area: Rect) -> u16 {
+        self.inner.y - area.y + self.line(self.shown)
     }
 
     /// The line of the area inside on which a color in sight stands, by its place

@@ -12,8 +12,9 @@ use super::{Pane, Play, Played, SETTLING};
 use crate::command::{Command, Destination};
 use crate::context::Context;
 use crate::elsewhere::{Wire, Wish};
+use crate::keymap::Action;
 use crate::online::{Heard, Online, Unfed};
-use crate::overlay::Overlay;
+use crate::overlay::{Menu, Overlay};
 use crate::task::Task;
 
 /// How long it is shown what others said.
@@ -198,7 +199,8 @@ pub(crate) fn room_wish(word: RoomWord, rest: &str) -> Result<Option<Wish>, Stri
 pub(crate) fn reactions() -> Overlay {
     let all = Reaction::ALL.iter();
     let items = all.map(|of| (RoomPhrase::reaction(*of), Command::Want(Wish::React(*of))));
-    Overlay::menu("say", items.chain([("Nothing", Command::Close)]))
+    let items = items.chain([("Nothing", Command::Close)]);
+    Overlay::Menu(Menu::new("say", "", items).opened_by(Action::React))
 }
 
 /// How many days a move is to take.

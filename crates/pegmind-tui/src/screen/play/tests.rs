@@ -376,3 +376,19 @@ fn what_was_said_of_a_draft_goes_with_it() {
         assert!(!world.shows("are needed"), "{}", world.picture());
     }
 }
+
+#[test]
+fn all_of_a_long_answer_is_seen_and_no_color_is_covered() {
+    for assists in [false, true] {
+        let mut world = World::classic(80, 24);
+        world.guesses("rroy rbgg ygbp");
+        if assists {
+            world.keys("F2 Enter");
+        }
+        world.text("rrrr//");
+        for row in 1..=3 {
+            assert!(world.shows(&format!("Row {row} would then read")), "{}", world.picture());
+        }
+        assert!(assists || world.shows("purple"), "{}", world.picture());
+    }
+}

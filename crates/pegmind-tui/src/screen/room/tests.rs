@@ -45,6 +45,8 @@ fn a_duel_is_played_to_its_end_and_again() {
     world.guesses("oopp");
     world.other_acts(2, "at 2 RGBY");
     assert!(world.shows("A draw: Ann and Bob took 2 guesses each."));
+    assert!(world.shows("You found it"), "{}", world.picture());
+    assert!(world.shows("1. Bob: 2 guesses, 0:00."), "{}", world.picture());
     world.wait(Moment::from_secs(2));
     world.keys("Enter");
     assert!(world.shows("Ann wants to play again."));
@@ -122,6 +124,7 @@ fn who_looks_on_sees_key_pegs_and_no_guess_before_the_end() {
     world.other_acts(1, "at 1 GGGG");
     world.other_acts(2, "at 2 RRRR");
     assert!(world.shows("looking on"));
+    assert!(world.shows("\u{2592}"), "pegs are covered: {}", world.picture());
     assert!(world.shows("1+0"), "Bob's answer");
     assert!(!world.shows("RRRR") && !world.shows("red"));
     world.other_acts(1, "at 1 OOPP");
@@ -220,7 +223,7 @@ const DONE: [Done; 23] = [
     ("presence", bob_away, "", |world| world.shows("Bob is reconnecting")),
     ("slow", duel, ":slow Enter Down Enter", |world| world.shows("Ann wants 3 days a move.")),
     ("feed", duel, ":feed Enter", |world| world.notice().contains("/api/feeds/")),
-    ("next-game", match_game_over, "Enter", |world| world.shows("game 2 of 2")),
+    ("next-game", match_game_over, "Enter", |world| world.shows("Game 2 of 2")),
     ("resign", duel, ":resign Enter 2", |world| world.shows("gives up")),
     ("rematch", over, "Enter", |world| world.shows("Ann wants to play again.")),
     ("proof", over, "p Enter", |world| world.written.len() == 1),

@@ -30,12 +30,13 @@ pub(in crate::view) fn draw(
     let name = view.daily.map_or_else(|| capital(name), |day| format!("Daily {day}"));
     let room = usize::from(area.width);
     let (mut about, mut right) = (String::new(), Pieces::new());
-    'found: for mut place in places(view, settings, inks) {
-        if let Some(status) = status {
-            place.insert(0, (format!("{status}   "), inks.accent));
-        }
-        for text in abouts(view) {
-            (about, right) = (text, place.clone());
+    // What the board is like is told before all of what stands at the right.
+    'found: for text in abouts(view) {
+        for mut place in places(view, settings, inks) {
+            if let Some(status) = status {
+                place.insert(0, (format!("{status}   "), inks.accent));
+            }
+            (about, right) = (text.clone(), place);
             if name.width() + 2 + about.width() + 2 + width(&right) <= room {
                 break 'found;
             }
@@ -59,6 +60,7 @@ fn width(pieces: &Pieces) -> usize {
 fn abouts(view: &View<'_>) -> Vec<String> {
     let rules = view.board.rules();
     let yes = |yes: bool| if yes { "yes" } else { "no" };
+    let no = |yes: bool| if yes { "" } else { "no " };
     let size = format!("{} colors, {} pegs", rules.colors(), rules.pegs());
     let answers = match rules.feedback() {
         FeedbackRule::Keys => String::new(),
@@ -76,6 +78,11 @@ fn abouts(view: &View<'_>) -> Vec<String> {
             "{size}, repeats {}, blanks {}{answers}",
             yes(rules.repeats().allowed()),
             yes(rules.blanks().allowed())
+        ),
+        format!(
+            "{size}, {}repeats, {}blanks{answers}",
+            no(rules.repeats().allowed()),
+            no(rules.blanks().allowed())
         ),
         format!("{size}{unusual}{answers}"),
         format!("{}x{}{unusual}{answers}", rules.colors(), rules.pegs()),
@@ -105,11 +112,15 @@ fn places(view: &View<'_>, settings: &Settings, inks: Inks) -> Vec<Pieces> {
             piece(&format!(" of {rows}"), inks.dim),
         ],
     };
-    let short = vec![
-        piece("row ", inks.dim),
-        piece(&number.to_string(), inks.strong),
-        piece(&format!("/{rows}"), inks.dim),
-    ];
+    let short = match view.outcome {
+        None => vec![
+            piece("row ", inks.dim),
+            piece(&number.to_string(), inks.strong),
+            piece(&format!("/{rows}"), inks.dim),
+        ],
+        // `found in 5` and `over after 5`.
+        Some(_) => long.iter().take(2).cloned().collect(),
+    };
     let name = settings.phrase().name(view.breaker_name());
     let who = if view.shared_screen() && view.outcome.is_none() {
         format!("{name} breaks   ")

@@ -148,7 +148,10 @@ fn draw_beside(
     let margin = if layout.has_cards { 2 } else { 0 };
     let columns = aside.width.saturating_sub(2 * margin);
     let wrapped = lines.iter().flat_map(|line| wrap(line, columns)).count();
-    let height = u16::try_from(wrapped + 2).unwrap_or(u16::MAX).min(aside.height);
+    // No color of the notes is covered.
+    let kept = layout.notes.filter(|notes| notes.x == aside.x).map_or(0, |_| layout.notes_kept);
+    let room = aside.height.saturating_sub(kept).max(3).min(aside.height);
+    let height = u16::try_from(wrapped + 2).unwrap_or(u16::MAX).min(room);
     let area = Rect { y: aside.bottom() - height, height, ..aside };
     let paper = if layout.has_cards { Paper::Card } else { Paper::Ground };
     fill(buffer, area, &model.settings.theme(), paper);
