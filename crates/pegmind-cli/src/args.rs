@@ -35,7 +35,7 @@ pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use question::{
     CheckArgs, LeftArgs, RepairArgs, ReviewArgs, ScoreArgs, SolveArgs, SuggestArgs, VerifyArgs,
 };
-pub(crate) use refusal::quote_typed;
+pub(crate) use refusal::read_arguments;
 pub(crate) use stats::StatsArgs;
 pub(crate) use tree::{
     ExportArgs, Levels, ShowArgs, TreeAction, TreeArgs, TreeFileArgs, TreeFormat,

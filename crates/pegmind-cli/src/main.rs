@@ -24,14 +24,12 @@ mod whole_file;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use args::{Args, Command, quote_typed};
-use clap::Parser as _;
+use args::{Args, Command, read_arguments};
 use exit::{Exit, Failure, read_or_not};
 use terminal::Look;
 
 fn main() -> ExitCode {
-    let ended =
-        Args::try_parse().map_or_else(|error| explain(&quote_typed(error)), |args| run(&args));
+    let ended = read_arguments().map_or_else(|error| explain(&error), |args| run(&args));
     let exit = ended.unwrap_or_else(|failure| {
         if !failure.message.is_empty() {
             // Nothing is left to be done if standard error is closed, too.

@@ -1,7 +1,7 @@
 //! Where a game stands, in a few words.
 
 use pegmind_rules::{GameCount, Outcome, Player, Seat, Setup};
-use pegmind_session::{Header, Record, Summary, Verdict};
+use pegmind_session::{Act, Header, Record, Summary, Verdict};
 
 use crate::board_name;
 
@@ -35,6 +35,8 @@ struct End {
     outcome: Option<Outcome>,
     /// Whether it was won with a guess that is not the code.
     mistaken: bool,
+    /// Whether hints were taken.
+    helped: bool,
     placed: usize,
     rows: u8,
 }
@@ -44,19 +46,22 @@ impl End {
         let outcome = verdict.outcome;
         let found = pegmind_session::is_found(outcome, &verdict.wrong);
         let (placed, rows) = (verdict.rows.len(), record.header.setup.rules().rows().get());
-        Self { outcome, mistaken: outcome == Some(Outcome::Solved) && !found, placed, rows }
+        let mistaken = outcome == Some(Outcome::Solved) && !found;
+        let helped = record.entries.iter().any(|entry| matches!(entry.act, Act::Hint(_)));
+        Self { outcome, mistaken, helped, placed, rows }
     }
 
     fn of_summary(game: &Summary) -> Self {
-        let (outcome, mistaken) = (game.outcome, game.mistaken);
-        Self { outcome, mistaken, placed: game.rows.len(), rows: game.rules().rows().get() }
+        let (outcome, mistaken, helped) = (game.outcome, game.mistaken, game.hints > 0);
+        Self { outcome, mistaken, helped, placed: game.rows.len(), rows: game.rules().rows().get() }
     }
 
     fn result(self) -> String {
-        let Self { outcome, mistaken, placed, rows } = self;
+        let Self { outcome, mistaken, helped, placed, rows } = self;
         match outcome {
             None => format!("row {} of {rows}", (placed + 1).min(rows.into())),
             Some(Outcome::Solved) if mistaken => format!("wrong key pegs in row {placed}"),
+            Some(Outcome::Solved) if helped => format!("solved in {placed} with hints"),
             Some(Outcome::Solved) => format!("solved in {placed}"),
             Some(Outcome::Unsolved) => "not solved".into(),
             Some(Outcome::Resigned) => format!("given up in row {}", placed + 1),

@@ -102,6 +102,12 @@ fn check_random_input(kinds: &[u64]) {
             assert_eq!(screen.told_in_vain(&model.settings, model.size), [], "{screen:?}");
             let (buffer, cursor) = world.draw();
             assert_eq!(world.draw(), (buffer.clone(), cursor));
+            let has_room = world.model.size.columns >= 40 && world.model.size.lines >= 12;
+            let notice = world.notice();
+            // A cell is free behind a wide character.
+            if has_room && world.model.overlay.is_none() && notice.is_ascii() {
+                assert!(is_whole(&lines(&buffer), notice), "{notice}: {}", world.picture());
+            }
             if let Some(cursor) = cursor {
                 assert!(buffer.area.contains(cursor), "{cursor} in {:?}", buffer.area);
             }
@@ -109,6 +115,25 @@ fn check_random_input(kinds: &[u64]) {
             assert!(lines(&buffer).iter().all(is_sound), "{:?}", lines(&buffer));
         }
     }
+}
+
+/// Whether a text stands somewhere on the screen to its last word, in one line or in lines
+/// below each other.
+fn is_whole(screen: &[String], text: &str) -> bool {
+    let screen: Vec<Vec<char>> = screen.iter().map(|line| line.chars().collect()).collect();
+    let from = |line: usize, column: usize| {
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        for line in screen.iter().skip(line) {
+            let there: String = line.iter().skip(column).collect();
+            let begins = |count: &usize| there.starts_with(&words[..*count].join(" "));
+            let Some(count) = (1..=words.len()).rev().find(begins) else { break };
+            words.drain(..count);
+        }
+        words.is_empty()
+    };
+    let columns = screen.first().map_or(0, Vec::len);
+    let mut places = (0..screen.len()).flat_map(|line| (0..columns).map(move |at| (line, at)));
+    text.is_empty() || places.any(|(line, column)| from(line, column))
 }
 
 /// Guesses that tell the two codes not apart: they have no green, blue or purple.

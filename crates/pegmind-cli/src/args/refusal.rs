@@ -1,12 +1,31 @@
 //! What the argument parser says of what it does not accept.
 
-use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory as _, Error, FromArgMatches as _};
 use pegmind_rules::Quoted;
+
+/// Reads the command line.
+///
+/// # Errors
+///
+/// Says what is wrong with it, or holds the help that was asked for.
+pub(crate) fn read_arguments() -> Result<super::Args, Error> {
+    let matches = with_negative_numbers(super::Args::command()).try_get_matches();
+    matches.and_then(|matches| super::Args::from_arg_matches(&matches)).map_err(quote_typed)
+}
+
+/// Takes a negative number for the value of an option, so that what is accepted is said of it.
+fn with_negative_numbers(command: Command) -> Command {
+    let takes = |arg: clap::Arg| {
+        let takes_values = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_values)
+    };
+    command.mut_args(takes).mut_subcommands(with_negative_numbers)
+}
 
 /// The same error, which shows what was typed as every other message does:
 /// short, and without characters that could disturb the screen.
-pub(crate) fn quote_typed(mut error: Error) -> Error {
+fn quote_typed(mut error: Error) -> Error {
     let unknown = error.kind() == ErrorKind::UnknownArgument;
     let typed = |kind: ContextKind| match kind {
         ContextKind::InvalidValue | ContextKind::InvalidSubcommand => true,

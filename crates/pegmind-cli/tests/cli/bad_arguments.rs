@@ -75,6 +75,8 @@ fn impossible_boards_and_rows_are_refused_with_the_limits() {
     for (args, sentence) in [
         ("play --games=3", "expected 1, or an even number from 2 to 100"),
         ("play --rows=100", "expected 1 to 99"),
+        ("play --rows -1", "expected 1 to 99"),
+        ("optimal --jobs -1", "'-1'"),
         ("left --pegs=17", "expected 1 to 16"),
         (&*format!("play --colors {digits}"), "expected 2 to 26"),
         ("play --pegs 5 --colors 4 --no-repeats", "4 colors cannot fill 5 pegs without repeats"),

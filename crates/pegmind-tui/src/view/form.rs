@@ -84,6 +84,10 @@ fn draw_board(form: &Form, model: &Model, area: Rect, buffer: &mut Buffer) {
         let width = u16::try_from(fit.width()).unwrap_or(area.width);
         let place = Rect { x: area.x + area.width.saturating_sub(width) / 2, ..area };
         write_picture(buffer, place, &picture.lines());
+    } else {
+        let text = "This board is too wide to be shown here.".to_owned();
+        let ink = model.settings.inks(Paper::Ground).dim;
+        paragraphs(buffer, area, &[text], ink, "");
     }
 }
 

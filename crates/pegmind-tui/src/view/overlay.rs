@@ -149,6 +149,11 @@ fn draw_page_aside(page: &Page, model: &Model, places: Places, buffer: &mut Buff
     }
     if places.is_beside {
         draw_keys(model, &[(&[Action::Back], "close")], places.footer, buffer);
+    } else {
+        // It lies over the line of the keys.
+        let close = format!("{} close", model.settings.keys.name(Action::Back));
+        let column = places.aside.width.saturating_sub(size(close.width()));
+        write_at(buffer, places.aside, column, 0, &close, inks.dim);
     }
 }
 

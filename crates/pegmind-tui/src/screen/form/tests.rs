@@ -55,3 +55,12 @@ fn what_is_chosen_can_be_read_in_full() {
         }
     }
 }
+
+#[test]
+fn a_name_that_is_typed_replaces_the_one_there_is() {
+    let mut world = World::new(80, 24);
+    world.keys("o End Enter");
+    world.text("Zoe");
+    world.keys("Enter");
+    assert!(world.shows(" Zoe") && !world.shows("CpuZoe"), "{}", world.picture());
+}
