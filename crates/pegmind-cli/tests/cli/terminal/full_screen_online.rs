@@ -43,7 +43,7 @@ fn two_windows_play_a_duel_through_a_lost_connection() {
     one.press("oopp\r");
     other.press("rgby\r");
     one.sees("A draw: Ann and Bob took 2 guesses each.");
-    other.sees("Bob found it");
+    other.sees("You found it");
     // All of it goes into a file that is there once, and can be checked.
     for said in ["pegmind verify checks it.", "is there already; choose another name."] {
         other.press("p");

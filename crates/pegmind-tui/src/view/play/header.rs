@@ -15,6 +15,9 @@ use crate::theme::{Inks, cut, write_at};
 /// Pieces of text, each in its ink.
 type Pieces = Vec<(String, Style)>;
 
+/// How many of the ways to say what the board is like leave nothing out.
+const WHOLE: usize = 2;
+
 /// Draws it, as much as fits.
 pub(in crate::view) fn draw(
     view: &View<'_>,
@@ -29,19 +32,24 @@ pub(in crate::view) fn draw(
     let name = name.split_once(' ').map_or("own board", |parts| parts.0);
     let name = view.daily.map_or_else(|| capital(name), |day| format!("Daily {day}"));
     let room = usize::from(area.width);
-    let (mut about, mut right) = (String::new(), Pieces::new());
-    // What the board is like is told before all of what stands at the right.
-    'found: for text in abouts(view) {
-        for mut place in places(view, settings, inks) {
-            if let Some(status) = status {
-                place.insert(0, (format!("{status}   "), inks.accent));
-            }
-            (about, right) = (text.clone(), place);
-            if name.width() + 2 + about.width() + 2 + width(&right) <= room {
-                break 'found;
-            }
-        }
+    let mut places = places(view, settings, inks);
+    for place in &mut places {
+        place.splice(0..0, status.map(|status| (format!("{status}   "), inks.accent)));
     }
+    let abouts = abouts(view);
+    let (whole, parts) = abouts.split_at(WHOLE.min(abouts.len()));
+    // All that the board is like is told before the rest of what stands at the right; where
+    // it has no room that comes first.
+    let whole = whole.iter().flat_map(|about| places.iter().map(move |place| (about, place)));
+    let parts = places.iter().flat_map(|place| parts.iter().map(move |about| (about, place)));
+    let fits = |(about, place): &(&String, &Pieces)| {
+        name.width() + 2 + about.width() + 2 + width(place) <= room
+    };
+    let found = whole.chain(parts).find(fits);
+    let (about, right) = found.map_or_else(
+        || (String::new(), places.last().cloned().unwrap_or_default()),
+        |(about, place)| (about.clone(), place.clone()),
+    );
     let column = write_at(buffer, area, 0, 0, &cut(&name, room), inks.strong);
     let from = u16::try_from(room.saturating_sub(width(&right))).unwrap_or_default();
     let room = usize::from(from.saturating_sub(column + 3));
