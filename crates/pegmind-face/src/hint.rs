@@ -69,7 +69,7 @@ impl Phrase {
     pub(crate) fn hint_offered(step: HintStep) -> Vec<String> {
         let (last, tells) = (HintStep::ALL.len(), hint_offer(step));
         let offer = format!("Hint {step} of {last} tells {tells}. It will stand in the record. ");
-        vec![format!("{offer}Type it again, or Enter, to see it.")]
+        vec![format!("{offer}Type it again to see it.")]
     }
 
     /// What a step of the ladder tells.

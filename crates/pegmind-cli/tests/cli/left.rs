@@ -53,7 +53,7 @@ const LARGE: &str = "--pegs 8 --colors 12 1,1,2,2,3,3,4,4=1+2";
 fn boards_of_over_a_million_codes_are_estimated() {
     // Counted by trying all codes: 52,858,776.
     let ended = pegmind(&format!("left {LARGE}"), "").done().quietly();
-    assert_eq!(ended.out, "about 52,000,000 of 429981696 codes fit (estimate)\n");
+    assert_eq!(ended.out, "about 52,000,000 of 429,981,696 codes fit (estimate)\n");
     let count = pegmind(&format!("left {LARGE} --count"), "").done();
     assert_eq!(count.out, "52000000\n");
     assert_eq!(count.err, "about 52,000,000 (estimate)\n");
@@ -67,10 +67,10 @@ fn boards_of_over_a_million_codes_are_estimated() {
 
 #[test]
 fn too_many_codes_are_counted_but_not_listed() {
-    let sentence = "pegmind: too many of the 429981696 codes fit to list them; \
-                    at most 1000000 can be listed\n";
+    let sentence = "pegmind: too many of the 429,981,696 codes fit to list them; \
+                    at most 1,000,000 can be listed\n";
     let ended = pegmind(&format!("left {LARGE} --list"), "").exits(2);
-    assert_eq!(ended.out, "about 52,000,000 of 429981696 codes fit (estimate)\n");
+    assert_eq!(ended.out, "about 52,000,000 of 429,981,696 codes fit (estimate)\n");
     assert_eq!(ended.err, sentence);
     let json = pegmind(&format!("left {LARGE} --list --json"), "").exits(2);
     assert!(json.out.contains("\"estimate\":true") && !json.out.contains("candidates"));

@@ -106,7 +106,7 @@ impl PlayLayout {
         let lines = Lines::share(room - span, chips);
         let header = Rect { x: left, y: area.y + lines.margin, width: group, height: 1 };
         let board = Rect { x: left, y: header.y + 1 + lines.below_header, width, height };
-        let text = if panes > 0 { group } else { (area.right() - left).saturating_sub(1) };
+        let text = group.max((area.right() - left).saturating_sub(1));
         let y = board.y + span + lines.above_said;
         let said = Rect { x: left, y, width: text, height: lines.said };
         let chips = Rect { y: said.bottom(), height: lines.chips, ..said };
