@@ -1,13 +1,20 @@
 //! What a person hears of a game that is left, in line mode and in the full
 //! screen.
 
+use pegmind_face::watch::is_automatic;
 use pegmind_session::{GameId, Phase, Session};
 
 use crate::store::Store;
 use crate::whole_file::quoted;
 
-/// That there was nothing to be kept.
-pub(crate) const NOTHING_PLAYED: &str = "Nothing was played, so nothing is saved.";
+/// Says why a game is not kept.
+pub(crate) fn not_kept(session: &Session) -> &'static str {
+    if is_automatic(&session.view()) {
+        "A game of computers alone is not saved."
+    } else {
+        "Nothing was played, so nothing is saved."
+    }
+}
 
 /// What a person hears who leaves now; nothing after the end.
 pub(crate) fn farewell(store: &Store, session: &Session) -> String {

@@ -24,7 +24,7 @@ use pegmind_tui::{
 };
 
 use crate::config;
-use crate::farewell::{NOTHING_PLAYED, farewell, whereabouts};
+use crate::farewell::{farewell, not_kept, whereabouts};
 use crate::named_file::{record_of, write_new};
 use crate::online::{
     self, Api, Connection, RoomInList, ServerAddress, Visit, called, server, tell_feed, write_proof,
@@ -439,7 +439,7 @@ impl House for PlayerHouse {
         }
         self.store.keep_draft(session);
         let farewell = if self.store.discard_unplayed(session) {
-            NOTHING_PLAYED.to_owned()
+            not_kept(session).to_owned()
         } else {
             self.farewell(session)
         };

@@ -100,7 +100,7 @@ pub(crate) fn commands(view: &View<'_>, keys: &KeyMap) -> Vec<String> {
     vec![
         String::new(),
         format!(
-            "Commands after {key}: {}, and every setting; {key}words explains them.",
+            "Type {key} and a command: {}, or a setting; {key}words explains them.",
             names.join(", ")
         ),
     ]

@@ -34,7 +34,7 @@ use super::signals;
 use super::talk::{Conversation, Next, Stay, Talk, converse};
 use super::work;
 use crate::exit::Failure;
-use crate::farewell::{NOTHING_PLAYED, farewell};
+use crate::farewell::{farewell, not_kept};
 use crate::store::Store;
 use crate::terminal::remark;
 use crate::whole_file::quoted;
@@ -132,7 +132,7 @@ impl<'a> Host<'a> {
         }
         self.store.keep_draft(&self.session);
         if self.store.discard_unplayed(&self.session) {
-            self.note(NOTHING_PLAYED);
+            self.note(not_kept(&self.session));
             return Ok(self.session);
         }
         self.note(&self.farewell());
