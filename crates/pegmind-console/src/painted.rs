@@ -27,7 +27,7 @@ pub struct RowNotes {
     pub fresh: Option<usize>,
     /// How many pegs of a code that is open are in sight, while it appears.
     pub appeared: Option<usize>,
-    /// Whether the pegs of the rows are hidden from whoever looks at them.
+    /// True if the pegs of the rows are hidden from the one who looks at them.
     pub covered: bool,
     /// The row, from 1, that the draft contradicts.
     pub clash: Option<usize>,

@@ -35,7 +35,7 @@ struct End {
     outcome: Option<Outcome>,
     /// Whether it was won with a guess that is not the code.
     mistaken: bool,
-    /// Whether hints were taken.
+    /// True if hints were taken.
     helped: bool,
     placed: usize,
     rows: u8,

@@ -164,7 +164,7 @@ pub struct Tutorial {
     current: usize,
     /// How many lessons from the first one on were finished.
     n_finished: usize,
-    /// Whether a lesson was left that asked for something still.
+    /// True if a lesson was left that asked for something still.
     has_skipped: bool,
     stage: Stage,
 }

@@ -117,7 +117,7 @@ fn check_random_input(kinds: &[u64]) {
     }
 }
 
-/// Whether a text stands somewhere on the screen to its last word, in one line or in lines
+/// Returns `true` if a text is somewhere on the screen to its last word, in one line or in lines
 /// below each other.
 fn is_whole(screen: &[String], text: &str) -> bool {
     let screen: Vec<Vec<char>> = screen.iter().map(|line| line.chars().collect()).collect();

@@ -29,7 +29,7 @@ const TRIES_MAX: u32 = 40;
 pub(crate) struct Heard {
     /// What is said of it.
     pub(crate) lines: Vec<String>,
-    /// What of it is shown for a moment in any case: what others say, who leaves, and how the
+    /// The part that is shown for a moment in any case: what others say, who leaves, and how the
     /// connection is.
     pub(crate) news: Vec<String>,
     /// What is said of guesses that wait for others: nothing any more when a row is answered.

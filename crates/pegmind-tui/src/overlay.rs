@@ -124,7 +124,7 @@ impl Overlay {
     }
 }
 
-/// Whether a key can be a part of key pegs.
+/// Returns `true` if a key can be a part of key pegs.
 fn types_key_pegs(key: Key) -> bool {
     key.typed().is_some_and(|typed| typed.is_alphanumeric() || "#.+".contains(typed))
 }

@@ -67,7 +67,7 @@ pub(crate) enum Screen {
 }
 
 impl Screen {
-    /// Whether a key types text now.
+    /// Returns `true` if a key types text now.
     pub(crate) fn types(&self, key: Key) -> bool {
         match self {
             Self::Play(play) => play.marks_note(key),

@@ -43,7 +43,7 @@ pub(crate) struct KeyHint {
     pub(crate) key: String,
     /// What it does, in a word or two.
     pub(crate) text: &'static str,
-    /// Whether it is the way out of a screen.
+    /// True if it is the way out of a screen.
     pub(crate) leads_back: bool,
 }
 

@@ -37,7 +37,7 @@ pub(crate) struct Learn {
     pub(crate) answer: TextField,
     /// How many lines of the text are above the first one that is shown.
     pub(crate) scroll: usize,
-    /// Whether it was said that the same key again shows the answer.
+    /// True if it was said that the same key again shows the answer.
     offers_answer: bool,
 }
 
@@ -232,7 +232,7 @@ impl Learn {
         }
     }
 
-    /// Whether these are lessons that are not at their end.
+    /// Returns `true` if these are lessons that are not at their end.
     pub(crate) fn is_under_way(&self, settings: &Settings) -> bool {
         let lesson = self.lesson(settings);
         !self.study.is_puzzles() && lesson.number > 1 && lesson.expected != Expected::Done

@@ -232,7 +232,7 @@ impl OnlineScreen {
         self.typing().is_some()
     }
 
-    /// Whether a key types text now. No code and no address has a question mark.
+    /// Returns `true` if a key types text now. No code and no address has a question mark.
     pub(crate) fn types(&self, key: Key) -> bool {
         let typed = key.typed().filter(|typed| self.selected == Line::Name || *typed != '?');
         self.is_typing() && typed.is_some()

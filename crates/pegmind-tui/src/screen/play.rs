@@ -71,12 +71,12 @@ impl Pane {
     const ALL: [Self; 3] = [Self::Board, Self::Notes, Self::Side];
 }
 
-/// What is said of a draft.
+/// Something said of a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OfDraft {
-    /// What help would cost, which waits for an answer.
+    /// The cost of a hint, which waits for an answer.
     Question,
-    /// Whether it fits.
+    /// The result of a check.
     Answer,
 }
 
@@ -98,13 +98,13 @@ pub(crate) struct Play {
     pub(crate) notes: NotesCursor,
     /// What was said of the last thing that happened.
     pub(crate) said: Vec<String>,
-    /// What was said of the last thing that happened at the table.
+    /// Sentences about the last thing that happened at the table.
     said_of_table: Vec<String>,
     /// Whether it was said after the last key.
     pub(crate) is_unread: bool,
-    /// What of the draft was said, which holds until it changes.
+    /// The kind of the sentences about the draft, which hold until it changes.
     pub(crate) of_draft: Option<OfDraft>,
-    /// What others said elsewhere, and how long it is shown in any case.
+    /// News from elsewhere, and until when it is shown in any case.
     news: Option<(Vec<String>, Moment)>,
     /// All that was said in this game.
     log: Log,
@@ -432,7 +432,7 @@ impl Play {
         self.idle += time;
     }
 
-    /// What the clock of the game shows at this moment.
+    /// Returns what the clock of the game shows at this moment.
     fn clock(&self, now: Moment) -> Moment {
         now.saturating_sub(self.idle)
     }

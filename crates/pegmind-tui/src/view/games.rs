@@ -120,7 +120,7 @@ fn sentence(game: &ListedGame, model: &Model) -> String {
     }
 }
 
-/// What is said of the chosen game: its name, and what does not fit into its line.
+/// Describes the chosen game: its name, and what does not fit into its line.
 fn about(game: &ListedGame, model: &Model, columns: u16) -> String {
     let line = sentence(game, model);
     if line.width() <= usize::from(columns) && (game.problem.is_none() || is_played(game, model)) {

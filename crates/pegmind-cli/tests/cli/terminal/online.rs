@@ -8,7 +8,7 @@ use crate::online::server::{CODE, TestServer};
 /// The upper edge of an eye of the picture.
 const EYE: &str = "\u{2588}\u{2580}\u{2580}\u{2580}\u{2580}\u{2580}\u{2588}";
 
-/// What somebody hears who leaves a room of this server.
+/// Returns what somebody hears who leaves a room of this server.
 fn seat_kept(server: &TestServer) -> String {
     format!("Your seat is kept. To come back: pegmind join {}/join/{CODE}", server.address())
 }

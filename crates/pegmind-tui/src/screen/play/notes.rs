@@ -19,7 +19,7 @@ pub(crate) struct NotesCursor {
 }
 
 impl Play {
-    /// Whether a key sets a mark of the notes, whatever else it does elsewhere.
+    /// Returns `true` if a key sets a mark of the notes, whatever else it does elsewhere.
     pub(crate) fn marks_note(&self, key: Key) -> bool {
         self.pane == Pane::Notes && key.typed().is_some_and(|typed| "!?xX".contains(typed))
     }

@@ -98,7 +98,7 @@ impl Play {
         self.send(context);
     }
 
-    /// What others said a moment ago, if it is still to be shown whatever else there is.
+    /// Returns what others said a moment ago, if it is still to be shown.
     pub(crate) fn news(&self, now: Moment) -> Option<&[String]> {
         let (lines, until) = self.news.as_ref()?;
         (now < *until).then_some(lines)

@@ -75,7 +75,7 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     }
 }
 
-/// What matters most of an end, in whole sentences, where not all of it has room.
+/// Returns the most important sentences of an end, where not all of it has room.
 fn in_short(play: &Play, model: &Model, sentences: &[String], area: Rect) -> Vec<String> {
     let view = play.played().view();
     let short = format!("{}.", model.settings.phrase().found_it(&view));
