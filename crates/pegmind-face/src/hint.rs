@@ -1,13 +1,11 @@
 //! The ladder of hints, in words.
 
-use std::collections::BTreeMap;
-
 use pegmind_rules::{Hint, OpenCount};
 use pegmind_session::{DeskEvent, HintStep, View};
 
 use crate::amount::{NO_CODE, TOO_MANY, fitting};
 use crate::phrase::{Phrase, clash_sentence};
-use crate::sentence::{capital, list, percent, percent_of_some};
+use crate::sentence::{capital, percent, percent_of_some};
 
 /// What a step of the ladder would tell, to be offered before it is taken.
 #[must_use]
@@ -19,25 +17,6 @@ pub const fn hint_offer(step: HintStep) -> &'static str {
         HintStep::Hole => "of one peg what it is or is not, or how likely",
         HintStep::Guess => "a guess that fits",
     }
-}
-
-/// Returns the furthest step that was taken in each row: `step 5 in rows 3 and 4, step 1 in
-/// row 6`. Returns `None` if there are none.
-#[must_use]
-pub fn hints_by_row(hints: &[(usize, HintStep)]) -> Option<String> {
-    let mut furthest: BTreeMap<usize, HintStep> = BTreeMap::new();
-    for (row, step) in hints {
-        let known = furthest.entry(*row).or_insert(*step);
-        *known = (*known).max(*step);
-    }
-    let told = |step: &HintStep| {
-        let of_step = furthest.iter().filter(|(_, furthest)| *furthest == step);
-        let rows: Vec<String> = of_step.map(|(row, _)| row.to_string()).collect();
-        let word = if rows.len() == 1 { "row" } else { "rows" };
-        (!rows.is_empty()).then(|| format!("step {step} in {word} {}", list(rows.into_iter())))
-    };
-    let steps: Vec<String> = HintStep::ALL.iter().rev().filter_map(told).collect();
-    (!steps.is_empty()).then(|| steps.join(", "))
 }
 
 /// What a word tells that counts as a step of the ladder, to be said before it does.

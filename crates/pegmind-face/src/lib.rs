@@ -27,6 +27,7 @@ mod drill;
 pub mod form;
 pub mod help;
 mod hint;
+mod hint_rows;
 pub mod live;
 mod log;
 pub mod menu;
@@ -64,7 +65,8 @@ pub use drill::{
     DRILL_NOT_KEPT, NO_DRILL, drill_answered, drill_chosen, drills_due, no_drill, no_drill_due,
     no_drill_row,
 };
-pub use hint::{counts_as, hint_offer, hints_by_row, passed_over};
+pub use hint::{counts_as, hint_offer, passed_over};
+pub use hint_rows::hints_by_row;
 pub use log::Log;
 pub use motion::Motion;
 pub use pace::Pace;

@@ -16,7 +16,7 @@ use pegmind_session::{
 use crate::amount::grouped;
 use crate::board_name::board_name;
 use crate::form::Kind;
-use crate::hint::hints_by_row;
+use crate::hint_rows::hints_by_row;
 use crate::sentence::{ascii, capital, list};
 use crate::{live, repairs};
 

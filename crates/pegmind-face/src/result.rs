@@ -8,7 +8,7 @@ use pegmind_rules::{
 use pegmind_session::{GameResult, ResultRow, View, overlooked};
 
 use crate::board_name::board_name;
-use crate::hint::hints_by_row;
+use crate::hint_rows::hints_by_row;
 use crate::phrase::Phrase;
 use crate::sentence::{capital, percent};
 use crate::share_picture::{marks_of, share_picture};

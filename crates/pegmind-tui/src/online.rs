@@ -2,6 +2,7 @@
 //! to it, and what is said of what happens.
 
 mod days;
+mod heard;
 
 use pegmind_face::online::{RoomPhrase, room_refusal};
 use pegmind_face::{Phrase, sentence};
@@ -12,51 +13,18 @@ use pegmind_room::{
 };
 use pegmind_rules::{BreakerLevel, Controller, MakerLevel, Seat};
 use pegmind_session::{
-    Act, Consultation, DeskEvent, Effect, GameId, Handled, Intent, Moment, Phase, Question,
-    Refusal, Response, Ticket, View,
+    Act, Consultation, Effect, GameId, Handled, Intent, Moment, Phase, Question, Refusal, Response,
+    Ticket, View,
 };
 
 use crate::elsewhere::{Call, Entered, ProofPlace, Wire, Wish};
 use crate::house::DiskQuestion;
 use crate::task::Task;
 
+pub(crate) use heard::Heard;
+
 /// So many times a lost connection is tried again: some ten minutes.
 const TRIES_MAX: u32 = 40;
-
-/// What has happened in a room, for the screen that shows it.
-#[derive(Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(crate) struct Heard {
-    /// What is said of it.
-    pub(crate) lines: Vec<String>,
-    /// The part that is shown for a moment in any case: what others say, who leaves, and how the
-    /// connection is.
-    pub(crate) news: Vec<String>,
-    /// What is said of guesses that wait for others: nothing any more when a row is answered.
-    placed_lines: Vec<String>,
-    /// What happened at the desk.
-    pub(crate) desk: Vec<DeskEvent>,
-    /// Whether a row of the own board was answered.
-    pub(crate) answered: bool,
-    /// Whether a guess of one's own was placed, or a draft is another one now.
-    pub(crate) placed: bool,
-    /// Whether a game has begun on the own board.
-    pub(crate) began: bool,
-    /// Whether the game of the own board is over.
-    pub(crate) ended: bool,
-    /// Whether all play again in another room.
-    pub(crate) moves_on: bool,
-    /// Why the room is left, if it is.
-    pub(crate) closed: Option<String>,
-}
-
-impl Heard {
-    /// Says something that is shown for a moment in any case.
-    fn tell_news(&mut self, lines: Vec<String>) {
-        self.lines.extend_from_slice(&lines);
-        self.news.extend(lines);
-    }
-}
 
 /// A room, and this end of it.
 #[derive(Debug)]

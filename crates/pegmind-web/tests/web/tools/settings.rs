@@ -46,7 +46,7 @@ fn own_colors_are_measured_and_warned_of() {
     assert!(page.said.contains("look almost alike to deutan eyes"), "{}", page.said);
     assert!(page.main.contains("fill=\"#C05000\"") && stored(&page).is_empty());
     page.post(&format!("{ALL}&custom-palette=%23C05000+%23788000").replace("signal", "custom"));
-    assert!(page.said.starts_with("Saved. But red and orange"), "{}", page.said);
+    assert!(page.said.starts_with("Saved. But 1 and 2 look"), "{}", page.said);
     assert!(stored(&page).contains("palette = custom"));
     page.post(&format!("{ALL}&custom-palette=%23AC3647+red%3Cb%3E"));
     assert!(page.said.contains("is no color"), "{}", page.said);
