@@ -1,6 +1,6 @@
 //! `pegmind daily`.
 
-use super::home::{Home, pegmind};
+use super::home::{Home, finish, pegmind};
 use crate::wait::wait_until;
 
 /// Some day that is over.
@@ -21,6 +21,18 @@ fn the_code_of_a_day_is_the_same_in_every_home() {
     assert!(played.contains("Row 1: red green purple blue. 4 exact, 0 color."), "{played}");
     let other = pegmind(&format!("{PAST} --preset mini --json"), "").done().out;
     assert!(other.contains("\"preset\":\"mini\""), "{other}");
+}
+
+#[test]
+fn the_day_is_that_of_the_zone_that_is_named() {
+    // They are 25 hours apart, so that their days are never the same.
+    let commitment = |zone: &str| {
+        let home = Home::new();
+        let mut command = home.command();
+        finish(command.args(["daily", "--json"]).env("TZ", zone), b"").done().quietly().out
+    };
+    let [ahead, behind] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].map(commitment);
+    assert_ne!(ahead, behind);
 }
 
 #[test]
