@@ -33,7 +33,7 @@ pub(crate) fn whereabouts(store: &Store, id: &GameId) -> String {
     if !store.holds(id) {
         return unsaved(id);
     }
-    let file = store.running_folder().join(format!("{id}.peg"));
+    let file = store.record_path(id);
     format!("Game {id} is saved in {}.", quoted(&file))
 }
 

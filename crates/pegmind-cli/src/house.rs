@@ -31,6 +31,7 @@ use crate::online::{
 };
 use crate::start::{fresh_seed, start, start_daily, today};
 use crate::store::{AddError, FiguresFile, History, Saved, Store, Stuck, Unstored};
+use crate::whole_file::LockError;
 
 /// The most finished games that are listed at once.
 const FINISHED_MAX: usize = 1_000;
@@ -189,7 +190,7 @@ impl PlayerHouse {
                 match unstored {
                     Unstored::Game { .. } => Err(said),
                     // Somebody may just be adding another game.
-                    Unstored::Finished { error: AddError::Busy, .. } => {
+                    Unstored::Finished { error: AddError::Locked(LockError::Busy), .. } => {
                         self.unsaid = Some(said);
                         Ok(DiskAnswer::Later { said: String::new(), wait: SOON })
                     }

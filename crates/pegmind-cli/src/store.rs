@@ -12,8 +12,8 @@ mod statistics;
 mod unstored;
 
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write as _};
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,8 +24,8 @@ use pegmind_rules::Controller;
 use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Restored, RunningRecord, Session};
 
 use crate::whole_file::{
-    ReadError, Readers, create_folder, open, quoted, read, read_open, replace, sync_folder,
-    text as text_of,
+    LockError, LockedFile, ReadError, Readers, create_folder, lock, open, quoted, read, read_open,
+    replace, sync_folder, text as text_of,
 };
 pub(crate) use drills::DrillFile;
 pub(crate) use figures::FiguresFile;
@@ -51,6 +51,8 @@ const SECRET_BYTES_MAX: u64 = 1 << 16;
 #[derive(Debug)]
 pub(crate) struct Store {
     running: PathBuf,
+    /// The folder of the history, if running games were kept in it before.
+    shared: Option<PathBuf>,
     history: History,
     open: HashMap<GameId, Running>,
     /// Finished games that the history could not take.
@@ -73,8 +75,8 @@ struct Unarchived {
 /// A running game, and what could not be stored of it yet.
 #[derive(Debug, Default)]
 struct Running {
-    /// Its record, locked.
-    file: Option<File>,
+    /// Its record.
+    file: Option<LockedFile>,
     /// Its secret. Nothing is appended before it is stored.
     unsealed: Option<Escrow>,
     /// Text of its record.
@@ -93,8 +95,8 @@ impl Running {
 #[derive(Debug)]
 struct Found {
     restored: Restored,
-    /// The record, locked.
-    file: File,
+    /// The record.
+    file: LockedFile,
     /// The length of its whole lines.
     length: u64,
     /// Whether a line that was cut off follows them.
@@ -103,17 +105,23 @@ struct Found {
 
 impl Store {
     /// The store of this player: `XDG_STATE_HOME` and `XDG_DATA_HOME`, or the
-    /// places that go for them on this system.
+    /// places that go for them on this system. Where both are one folder, running
+    /// games have one of their own in it.
     pub(crate) fn of_player() -> Self {
         let strategy = etcetera::choose_base_strategy().ok();
         let state =
             strategy.as_ref().and_then(|place| place.state_dir().or(Some(place.data_dir())));
         let data = strategy.as_ref().map(etcetera::BaseStrategy::data_dir);
-        let missing = || PathBuf::from(".pegmind");
-        Self::at(
-            state.unwrap_or_else(missing).join("pegmind"),
-            data.unwrap_or_else(missing).join("pegmind").join("history.peg"),
-        )
+        let [state, data] = [state, data]
+            .map(|folder| folder.unwrap_or_else(|| PathBuf::from(".pegmind")).join("pegmind"));
+        let history = data.join("history.peg");
+        // Two names can be one folder.
+        let real = |folder| fs::canonicalize(folder).ok();
+        if state == data || real(&state).is_some_and(|state| real(&data) == Some(state)) {
+            Self { shared: Some(state), ..Self::at(data.join("running"), history) }
+        } else {
+            Self::at(state, history)
+        }
     }
 
     /// A store with running games in this folder and finished ones in this
@@ -121,7 +129,8 @@ impl Store {
     pub(crate) fn at(running: PathBuf, history: PathBuf) -> Self {
         let history = History::at(history);
         let (open, unarchived) = (HashMap::new(), HashMap::new());
-        Self { running, history, open, unarchived, patience: PATIENCE, warned: false }
+        let (shared, patience) = (None, PATIENCE);
+        Self { running, shared, history, open, unarchived, patience, warned: false }
     }
 
     /// This store for a program that may not wait for others: it is not tried
@@ -232,12 +241,24 @@ impl Store {
         self.open.entry(id.clone()).or_default()
     }
 
-    fn record_path(&self, id: &GameId) -> PathBuf {
-        self.running.join(format!("{id}.peg"))
+    /// The file of a running game.
+    pub(crate) fn record_path(&self, id: &GameId) -> PathBuf {
+        self.folder_of(id).join(format!("{id}.peg"))
     }
 
     fn secret_path(&self, id: &GameId) -> PathBuf {
-        self.running.join(format!("{id}.secret"))
+        self.folder_of(id).join(format!("{id}.secret"))
+    }
+
+    /// The folder that the files of a running game are in or belong in.
+    fn folder_of(&self, id: &GameId) -> &Path {
+        // What has no secret is no running game, but the history or another file.
+        let is_game = |folder: &&Path| {
+            let has = |ending: &str| folder.join(format!("{id}.{ending}")).exists();
+            has("peg") && has("secret")
+        };
+        let shared = self.shared.as_deref().filter(|_| !is_game(&&*self.running));
+        shared.filter(is_game).unwrap_or(&self.running)
     }
 
     /// Stores a secret: the file is there as a whole or not at all, and only
@@ -275,9 +296,7 @@ impl Store {
         let file = match &mut running.file {
             Some(file) => file,
             none => {
-                let file = open(path, OpenOptions::new().create(true).append(true))
-                    .map_err(io::Error::other)?;
-                file.try_lock().map_err(io::Error::from)?;
+                let file = LockedFile::create(path, Duration::ZERO).map_err(io::Error::other)?;
                 // What may be there is the cut-off beginning of the same game.
                 file.set_len(0)?;
                 sync_folder(&self.running)?;
@@ -285,7 +304,7 @@ impl Store {
             }
         };
         let length = file.metadata()?.len();
-        let written = file.write_all(running.unsaved.as_bytes()).and_then(|()| file.sync_data());
+        let written = file.append(running.unsaved.as_bytes());
         match written {
             Ok(()) => {
                 running.unsaved.clear();
@@ -297,20 +316,22 @@ impl Store {
                 running.file = None;
                 self.remove_files(id)?;
             }
-            // Half a line must not be in front of the next attempt.
-            Err(_) => file.set_len(length)?,
+            Err(_) => {}
         }
         written
     }
 
     fn discard(&mut self, id: &GameId) -> io::Result<()> {
-        self.open.remove(id);
+        // The lock is held until the files are gone.
+        let _running = self.open.remove(id);
         self.remove_files(id)
     }
 
     fn remove_files(&self, id: &GameId) -> io::Result<()> {
         // The secret goes last: a record without its secret could not go on.
-        for path in [self.draft_path(id), self.record_path(id), self.secret_path(id)] {
+        let record = self.record_path(id);
+        let lock = record.with_extension("lock");
+        for path in [self.draft_path(id), record, self.secret_path(id), lock] {
             match fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 Ok(()) | Err(_) => {}
@@ -362,11 +383,9 @@ impl Store {
     fn read(&self, id: &GameId, now: Moment) -> Result<Found, Stuck> {
         let path = self.record_path(id);
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", quoted(&path));
-        let file = open(&path, OpenOptions::new().read(true).append(true))
-            .map_err(|error| named(&error))?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => Stuck::Locked(id.clone()),
-            TryLockError::Error(error) => Stuck::Broken(named(&error)),
+        let file = LockedFile::open(&path).map_err(|error| match error {
+            LockError::Busy => Stuck::Locked(id.clone()),
+            LockError::Unreadable(error) => Stuck::Broken(named(&error)),
         })?;
         let bytes = read_open(&file, RUNNING_BYTES_MAX).map_err(|error| named(&error))?;
         let RunningRecord { record, length, cut } =
@@ -388,26 +407,23 @@ impl Store {
     pub(crate) fn delete(&mut self, id: &GameId) -> Result<bool, Stuck> {
         let path = self.record_path(id);
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", quoted(&path));
-        let file = match open(&path, OpenOptions::new().read(true)) {
-            Ok(file) => Some(file),
+        match open(&path, OpenOptions::new().read(true)) {
             Err(error) if error.is_missing() => return Ok(false),
             // What is no file is nobody's game.
-            Err(ReadError::NotRegular(_)) => None,
+            Ok(_) | Err(ReadError::NotRegular(_)) => {}
             Err(error) => return Err(named(&error).into()),
-        };
-        match file.as_ref().map_or(Ok(()), File::try_lock) {
-            Err(TryLockError::WouldBlock) => return Err(Stuck::Locked(id.clone())),
-            Err(TryLockError::Error(error)) => return Err(named(&error).into()),
-            Ok(()) if self.is_try_of_today(id) => {
-                let sentence = format!(
-                    "game {id} is today's try at the daily code; it can be given up (pegmind resume \
-                     {id}, then resign), but not deleted before the day is over"
-                );
-                return Err(sentence.into());
-            }
-            Ok(()) => {}
         }
-        // The lock is held until the files are gone.
+        let _lock = lock(&path, Duration::ZERO).map_err(|error| match error {
+            LockError::Busy => Stuck::Locked(id.clone()),
+            LockError::Unreadable(error) => Stuck::Broken(named(&error)),
+        })?;
+        if self.is_try_of_today(id) {
+            let sentence = format!(
+                "game {id} is today's try at the daily code; it can be given up (pegmind resume \
+                 {id}, then resign), but not deleted before the day is over"
+            );
+            return Err(sentence.into());
+        }
         self.discard(id).map_err(|error| named(&error))?;
         Ok(true)
     }

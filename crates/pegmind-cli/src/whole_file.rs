@@ -2,9 +2,12 @@
 //! as a whole or not at all.
 
 use std::fmt::Display;
-use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Read, Write as _};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use pegmind_rules::Quoted;
 use tempfile::NamedTempFile;
@@ -110,6 +113,84 @@ fn other_kind(data: &Metadata) -> Option<&'static str> {
         use std::os::unix::fs::FileTypeExt as _;
         let kind = data.file_type();
         if kind.is_fifo() {
+/// How often a lock is tried that another program holds.
+const TRY_EVERY: Duration = Duration::from_millis(10);
+
+/// Why a file cannot be changed.
+#[derive(Debug, Error)]
+pub(crate) enum LockError {
+    /// Another program changes it.
+    #[error("another program keeps it locked")]
+    Busy,
+    /// It cannot be opened.
+    #[error("{0}")]
+    Unreadable(#[from] ReadError),
+}
+
+/// Keeps other programs that ask for it from changing a file, until the result is dropped. The
+/// lock is on another file, of the same name with the ending `lock`: some systems let nobody
+/// read what is locked.
+pub(crate) fn lock(path: &Path, patience: Duration) -> Result<File, LockError> {
+    let mut options = OpenOptions::new();
+    let lock = open(&path.with_extension("lock"), options.write(true).create(true).truncate(false));
+    let (lock, end) = (lock?, Instant::now() + patience);
+    loop {
+        match lock.try_lock() {
+            Ok(()) => return Ok(lock),
+            Err(TryLockError::Error(error)) => return Err(ReadError::from(error).into()),
+            Err(TryLockError::WouldBlock) if Instant::now() >= end => return Err(LockError::Busy),
+            Err(TryLockError::WouldBlock) => thread::sleep(TRY_EVERY),
+        }
+    }
+}
+
+/// A file that only this program changes, and that everybody can read.
+#[derive(Debug)]
+pub(crate) struct LockedFile {
+    file: File,
+    _lock: File,
+}
+
+impl LockedFile {
+    /// Opens a file, or makes a new one. Waits up to `patience` for another program.
+    pub(crate) fn create(path: &Path, patience: Duration) -> Result<Self, LockError> {
+        let lock = lock(path, patience)?;
+        // Not every system lets a file be cut that is open for appending.
+        let mut options = OpenOptions::new();
+        let file = open(path, options.read(true).write(true).create(true).truncate(false))?;
+        Ok(Self { file, _lock: lock })
+    }
+
+    /// Opens a file that is there already, unless another program has it.
+    pub(crate) fn open(path: &Path) -> Result<Self, LockError> {
+        let mut options = OpenOptions::new();
+        // What is not there gets no lock.
+        open(path, options.read(true).write(true))?;
+        let lock = lock(path, Duration::ZERO)?;
+        Ok(Self { file: open(path, &options)?, _lock: lock })
+    }
+
+    /// Appends and syncs. If that fails, the file is as long as before.
+    pub(crate) fn append(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut file = &self.file;
+        let length = file.seek(SeekFrom::End(0))?;
+        let written = file.write_all(bytes).and_then(|()| file.sync_data());
+        if written.is_err() {
+            // Half a line must not be in front of the next attempt.
+            file.set_len(length)?;
+        }
+        written
+    }
+}
+
+impl Deref for LockedFile {
+    type Target = File;
+
+    fn deref(&self) -> &File {
+        &self.file
+    }
+}
+
             return Some("a pipe");
         }
         if kind.is_block_device() || kind.is_char_device() {

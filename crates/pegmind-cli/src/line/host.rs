@@ -138,7 +138,7 @@ impl<'a> Host<'a> {
         self.note(&self.farewell());
         let id = self.session.id();
         if self.talk.look.verbose && self.store.holds(id) {
-            let file = self.store.running_folder().join(format!("{id}.peg"));
+            let file = self.store.record_path(id);
             self.note(&format!("It is in {}.", quoted(&file)));
         }
         Ok(self.session)

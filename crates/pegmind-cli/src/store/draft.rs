@@ -18,7 +18,7 @@ const HOLE: &str = "_";
 
 impl Store {
     pub(super) fn draft_path(&self, id: &GameId) -> PathBuf {
-        self.running.join(format!("{id}.draft"))
+        self.record_path(id).with_extension("draft")
     }
 
     /// Keeps the draft of a game that is left. It is only nice to have, so nothing

@@ -3,8 +3,7 @@
 //! chose to be asked is one that was wrong on that day.
 
 use std::collections::HashMap;
-use std::fs::OpenOptions;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::PathBuf;
 
 use pegmind_advice::{Cancel, Limits, drill, drill_row};
@@ -15,8 +14,8 @@ use pegmind_session::{Day, GameId, Record, split_history};
 use pegmind_tui::Drills;
 
 use super::Store;
-use super::history::History;
-use crate::whole_file::{ReadError, create_folder, open, read};
+use super::history::{History, PATIENCE};
+use crate::whole_file::{LockedFile, ReadError, create_folder, read, read_open};
 
 /// The longest file of answers, in bytes. That is room for some fifty thousand.
 const DRILLS_BYTES_MAX: u64 = 2 << 20;
@@ -70,21 +69,11 @@ impl DrillFile {
         if let Some(folder) = self.path.parent() {
             create_folder(folder)?;
         }
-        let options = &mut OpenOptions::new();
-        let mut file = open(&self.path, options.create(true).read(true).append(true))
-            .map_err(io::Error::other)?;
-        file.lock()?;
-        let bytes =
-            crate::whole_file::read_open(&file, DRILLS_BYTES_MAX).map_err(io::Error::other)?;
+        let file = LockedFile::create(&self.path, PATIENCE).map_err(io::Error::other)?;
+        let bytes = read_open(&file, DRILLS_BYTES_MAX).map_err(io::Error::other)?;
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1) as u64;
         file.set_len(whole)?;
-        let written =
-            file.write_all(format!("{result}\n").as_bytes()).and_then(|()| file.sync_data());
-        if written.is_err() {
-            // Half a line must not be in front of the next one.
-            file.set_len(whole)?;
-        }
-        written?;
+        file.append(format!("{result}\n").as_bytes())?;
         let schedule = self.schedule().map_err(io::Error::other)?;
         Ok(schedule.due(&result.key, result.day))
     }

@@ -3,17 +3,18 @@
 mod import;
 mod visit;
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pegmind_session::{GameId, find_game, id_line, last_game};
 use thiserror::Error;
 
-use crate::whole_file::{ReadError, create_folder, open, read, sync_folder};
+use crate::whole_file::{
+    LockError, LockedFile, ReadError, create_folder, open, read, read_open, sync_folder,
+};
 
 pub(crate) use import::{Exported, ImportError, Imported};
 
@@ -27,20 +28,17 @@ const TAIL_BYTES: u64 = 64 << 10;
 /// game takes some milliseconds.
 pub(super) const PATIENCE: Duration = Duration::from_millis(250);
 
-/// How often it is tried in that time.
-const TRY_EVERY: Duration = Duration::from_millis(10);
-
 /// Why a game is not added.
 #[derive(Debug, Error)]
 pub(crate) enum AddError {
-    /// Another program has the history open, for longer than it takes to add a
-    /// game.
-    #[error("another program keeps it locked")]
-    Busy,
+    /// Another program has it for longer than it takes to add a game, or it cannot
+    /// be opened.
+    #[error("{0}")]
+    Locked(#[from] LockError),
     /// It has no room for another game.
     #[error("it would be longer than {HISTORY_BYTES_MAX} bytes; move it away to begin a new one")]
     Full,
-    /// It is no file, or cannot be read.
+    /// It cannot be read.
     #[error("{0}")]
     Unreadable(#[from] ReadError),
     /// It cannot be written.
@@ -93,8 +91,8 @@ impl History {
 
     /// The end of the file, with some fifty games; the first may be cut off.
     pub(super) fn recent(&self) -> Option<String> {
-        let mut file = open(&self.path, OpenOptions::new().read(true)).ok()?;
-        let text = end_of(&mut file, TAIL_BYTES).ok()?;
+        let file = open(&self.path, OpenOptions::new().read(true)).ok()?;
+        let text = end_of(&file, TAIL_BYTES).ok()?;
         Some(String::from_utf8_lossy(&text).into_owned())
     }
 
@@ -106,8 +104,7 @@ impl History {
         if let Some(folder) = self.path.parent() {
             create_folder(folder)?;
         }
-        let mut file = open(&self.path, OpenOptions::new().create(true).read(true).append(true))?;
-        lock(&file, patience)?;
+        let file = LockedFile::create(&self.path, patience)?;
         self.settle(&file)?;
         let whole = file.metadata()?.len();
         if whole.saturating_add(text.len() as u64) >= HISTORY_BYTES_MAX {
@@ -116,24 +113,18 @@ impl History {
         // Only a game that is there already, whole or cut off, is looked at
         // with all others.
         if mentions(&file, &id_line(id))? {
-            let all = crate::whole_file::read_open(&file, HISTORY_BYTES_MAX)?;
+            let all = read_open(&file, HISTORY_BYTES_MAX)?;
             if String::from_utf8_lossy(&all).contains(text) {
                 return Ok(());
             }
         }
-        let torn = torn_bytes(&end_of(&mut file, text.len() as u64)?, text.as_bytes());
+        let torn = torn_bytes(&end_of(&file, text.len() as u64)?, text.as_bytes());
         let length = whole - torn as u64;
         if torn > 0 {
             file.set_len(length)?;
         }
-        let gap = gap_after(&end_of(&mut file, 2)?);
-        let written =
-            file.write_all(format!("{gap}{text}").as_bytes()).and_then(|()| file.sync_data());
-        if written.is_err() {
-            // Half a record must not be in front of the next one.
-            file.set_len(length)?;
-        }
-        written?;
+        let gap = gap_after(&end_of(&file, 2)?);
+        file.append(format!("{gap}{text}").as_bytes())?;
         match self.path.parent().filter(|_| length == 0) {
             Some(folder) => Ok(sync_folder(folder)?),
             None => Ok(()),
@@ -147,19 +138,6 @@ fn gap_after(end: &[u8]) -> &'static str {
         [] | [.., b'\n', b'\n'] => "",
         [.., b'\n'] => "\n",
         _ => "\n\n",
-    }
-}
-
-/// Locks the history against other programs, or gives up soon.
-fn lock(file: &File, patience: Duration) -> Result<(), AddError> {
-    let end = Instant::now() + patience;
-    loop {
-        match file.try_lock() {
-            Ok(()) => return Ok(()),
-            Err(TryLockError::Error(error)) => return Err(error.into()),
-            Err(TryLockError::WouldBlock) if Instant::now() >= end => return Err(AddError::Busy),
-            Err(TryLockError::WouldBlock) => thread::sleep(TRY_EVERY),
-        }
     }
 }
 
@@ -187,7 +165,7 @@ fn torn_bytes(end: &[u8], text: &[u8]) -> usize {
 }
 
 /// Up to so many bytes at the end of a file.
-fn end_of(file: &mut File, bytes_max: u64) -> io::Result<Vec<u8>> {
+fn end_of(mut file: &File, bytes_max: u64) -> io::Result<Vec<u8>> {
     let length = file.metadata()?.len();
     let mut end = Vec::new();
     file.seek(SeekFrom::Start(length.saturating_sub(bytes_max)))?;

@@ -1,6 +1,6 @@
 //! The games that can go on, and what is left of those that never began.
 
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -10,7 +10,7 @@ use pegmind_session::{Effect, GameId, Moment, Phase, Record, RunningRecord};
 
 use super::unstored::Unstored;
 use super::{RUNNING_BYTES_MAX, Store, UNFINISHED, has_begun};
-use crate::whole_file::{open, read};
+use crate::whole_file::{lock, read};
 
 /// Secrets without a record, and those not in their place yet, are left by a
 /// program that was stopped while it began or ended a game. After this time
@@ -59,17 +59,17 @@ impl Store {
     ///
     /// If their folder is there and cannot be read.
     pub(crate) fn saved(&mut self) -> io::Result<Vec<Saved>> {
-        let folder = match fs::read_dir(&self.running) {
-            Ok(folder) => folder,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(error),
-        };
-        let mut saved = Vec::new();
-        for entry in folder.flatten() {
-            let path = entry.path();
-            if path == self.history.path() {
-                continue;
+        let mut entries = Vec::new();
+        for folder in [Some(&self.running), self.shared.as_ref()].into_iter().flatten() {
+            match fs::read_dir(folder) {
+                Ok(folder) => entries.extend(folder.flatten()),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
             }
+        }
+        let mut saved = Vec::new();
+        for entry in entries {
+            let path = entry.path();
             if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
                 remove_if_old(&entry);
                 continue;
@@ -78,9 +78,13 @@ impl Store {
             else {
                 continue;
             };
+            // The folder of the history has other files, too.
+            if path.parent() != Some(self.folder_of(&id)) {
+                continue;
+            }
             match path.extension().and_then(|extension| extension.to_str()) {
                 Some("peg") => {}
-                Some("secret") => {
+                Some("secret" | "lock") => {
                     if !self.record_path(&id).exists() {
                         remove_if_old(&entry);
                     }
@@ -152,10 +156,7 @@ impl Store {
     /// Deletes the files of a game that never began, unless its program is at it
     /// still. What cannot be deleted is tried again next time.
     fn discard_unbegun(&mut self, id: &GameId) {
-        let record = open(&self.record_path(id), OpenOptions::new().read(true));
-        if let Ok(file) = record
-            && file.try_lock().is_ok()
-        {
+        if let Ok(_lock) = lock(&self.record_path(id), Duration::ZERO) {
             let _ = self.discard(id);
         }
     }

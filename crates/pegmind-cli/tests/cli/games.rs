@@ -1,6 +1,8 @@
 //! `pegmind games`.
 
-use super::home::Home;
+use std::fs;
+
+use super::home::{Home, finish};
 
 #[test]
 fn saved_games_are_listed_with_board_players_and_row() {
@@ -64,6 +66,39 @@ fn a_saved_game_is_deleted_and_no_other() {
     ended.warns(&format!("there is no saved game {id}; that one is finished"));
     assert!(home.history().contains(&id));
     home.run("games --delete ../x", "").refused("is not the name of a game");
+}
+
+#[test]
+fn games_have_a_folder_of_their_own_where_that_of_finished_ones_is_the_same() {
+    let home = Home::new();
+    home.run("play --seed 3", "resign\n").done();
+    home.leave_game("--seed 2", "rroy\n");
+    let (id, ..) = home.only_game();
+    // Running games were kept beside the finished ones before.
+    for name in home.running_files() {
+        fs::rename(home.running_folder().join(&name), home.path("data/pegmind").join(name))
+            .unwrap();
+    }
+    let history = home.history();
+    let run = |args: &str, input: &str| {
+        let mut command = home.command();
+        command.args(args.split_whitespace()).env("XDG_STATE_HOME", home.path("data"));
+        finish(&mut command, input.as_bytes())
+    };
+    assert_eq!(run("games", "").done().lines().len(), 1);
+    for name in ["history", "drills"] {
+        run(&format!("games --delete {name}"), "").exits(4).warns("there is no saved game");
+        run(&format!("resume {name}"), "").exits(4).warns("there is no saved game");
+        run(&format!("verify {name}"), "").exits(4).warns("there is no game");
+    }
+    assert_eq!(home.history(), history);
+    run("play --seed 5", "rroy\n").done();
+    let files = fs::read_dir(home.path("data/pegmind/running")).unwrap();
+    assert_eq!(files.count(), 3, "a record, its secret and its lock");
+    assert_eq!(run("games", "").done().lines().len(), 2);
+    run(&format!("resume {id}"), "gobo\n").done().says("The code: green orange blue orange.");
+    assert!(home.history().starts_with(&history) && home.history().contains(&id));
+    assert_eq!(run("games", "").done().lines().len(), 1);
 }
 
 #[test]

@@ -147,10 +147,12 @@ impl Home {
         self.path("state/pegmind")
     }
 
-    /// The names of the files of running games.
+    /// The names of the files of running games, without those that only keep other programs
+    /// away.
     pub(crate) fn running_files(&self) -> Vec<String> {
         let files = fs::read_dir(self.running_folder()).into_iter().flatten().flatten();
-        files.map(|file| file.file_name().into_string().unwrap()).collect()
+        let names = files.map(|file| file.file_name().into_string().unwrap());
+        names.filter(|name| !name.ends_with(".lock")).collect()
     }
 
     /// The files of running games by their names.

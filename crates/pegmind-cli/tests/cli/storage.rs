@@ -109,8 +109,7 @@ fn a_full_history_keeps_its_games_and_the_new_one_waits() {
 fn a_history_that_another_program_has_locked_is_not_waited_for() {
     let home = Home::new();
     home.run("play --seed 3", "resign\n").done();
-    let history = fs::File::options().append(true).open(home.path("data/pegmind/history.peg"));
-    let history = history.unwrap();
+    let history = fs::File::create(home.path("data/pegmind/history.lock")).unwrap();
     history.lock().unwrap();
     let before = home.history();
     let ended = home.run("play --seed 2", "gobo\n").done();
@@ -130,8 +129,7 @@ fn a_match_adds_its_games_when_the_history_is_free_again() {
 
     let home = Home::new();
     home.run("play --seed 3", "resign\n").done();
-    let history = fs::File::options().append(true).open(home.path("data/pegmind/history.peg"));
-    let history = history.unwrap();
+    let history = fs::File::create(home.path("data/pegmind/history.lock")).unwrap();
     history.lock().unwrap();
     let mut child = home.start("play --seed 2 --games 2 --breaker human --maker human");
     let mut input = child.stdin.take().unwrap();

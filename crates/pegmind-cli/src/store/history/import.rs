@@ -7,16 +7,16 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Read as _, Write as _};
+use std::io::{self, BufRead, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pegmind_review::{ExportError, ExportReader, ExportWriter, GameMark};
 use thiserror::Error;
 
-use super::{AddError, HISTORY_BYTES_MAX, History, end_of, gap_after, lock};
+use super::{AddError, HISTORY_BYTES_MAX, History, end_of, gap_after};
 use crate::whole_file::{
-    ReadError, Readers, create_folder, folder_of, open, read, replace, sync_folder,
+    LockedFile, ReadError, Readers, create_folder, folder_of, open, read, replace, sync_folder,
 };
 
 /// How long another program is waited for that adds games.
@@ -99,15 +99,13 @@ impl History {
         each_game(path, |_, _| Ok(()))?;
         let folder = folder_of(&self.path);
         create_folder(folder).map_err(AddError::from)?;
-        let file = open(&self.path, OpenOptions::new().create(true).read(true).append(true));
-        let mut file = file.map_err(AddError::from)?;
-        lock(&file, PATIENCE)?;
+        let file = LockedFile::create(&self.path, PATIENCE).map_err(AddError::from)?;
         self.settle(&file).map_err(AddError::from)?;
         let mut known = HashSet::new();
         self.visit(|entry| known.extend(GameMark::of(&entry).map(|(mark, _)| mark)))
             .map_err(AddError::from)?;
-        let length = file.metadata().map_err(AddError::from)?.len();
-        let gap = gap_after(&end_of(&mut file, 2).map_err(AddError::from)?);
+        let gap = gap_after(&end_of(&file, 2).map_err(AddError::from)?);
+        let length = (&*file).seek(SeekFrom::End(0)).map_err(AddError::from)?;
         replace(&self.journal(), ".tmp-", Readers::Owner, format!("{length}\n").as_bytes())
             .map_err(AddError::from)?;
         let added = self.append(path, (&file, length, gap), known);

@@ -91,7 +91,7 @@ fn a_disk_that_is_full_is_told_and_the_game_goes_on() {
 /// The history while another program has it open.
 fn locked_history(home: &Home) -> fs::File {
     fs::create_dir_all(home.path("data/pegmind")).unwrap();
-    let history = fs::File::create(home.path("data/pegmind/history.peg")).unwrap();
+    let history = fs::File::create(home.path("data/pegmind/history.lock")).unwrap();
     history.lock().unwrap();
     history
 }
