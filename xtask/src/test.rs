@@ -7,6 +7,7 @@ mod rust;
 pub(crate) mod step;
 mod table;
 mod web;
+mod windows;
 
 use std::path::Path;
 use std::thread;

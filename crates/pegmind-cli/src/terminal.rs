@@ -204,6 +204,11 @@ fn terminal_depth() -> Depth {
         // No description of this terminal is installed: its name has to do.
         None if term.contains("256") => Depth::TwoHundredFiftySix,
         None if term == "dumb" || term.starts_with("vt1") => Depth::None,
+    // Asking switches escape sequences on, which not every console does by itself.
+    #[cfg(windows)]
+    if stdout().is_terminal() && !crossterm::ansi_support::supports_ansi() {
+        return Depth::None;
+    }
         None => Depth::Sixteen,
     }
 }

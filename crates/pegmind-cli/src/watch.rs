@@ -9,6 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use pegmind_solver::Cancel;
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
 
 use crate::args::Args;
 use crate::exit::{Exit, Failure};
@@ -40,14 +42,9 @@ impl Watch {
     /// the program.
     pub(crate) fn begin(time: Option<Duration>, args: &Args, look: &Look) -> io::Result<Self> {
         let interrupt = Arc::new(AtomicBool::new(false));
-        #[cfg(unix)]
-        {
-            use signal_hook::consts::SIGINT;
-            use signal_hook::flag::{register, register_conditional_shutdown};
-            let exit = Exit::Interrupted as i32;
-            register_conditional_shutdown(SIGINT, exit, Arc::clone(&interrupt))?;
-            register(SIGINT, Arc::clone(&interrupt))?;
-        }
+        let exit = Exit::Interrupted as i32;
+        flag::register_conditional_shutdown(SIGINT, exit, Arc::clone(&interrupt))?;
+        flag::register(SIGINT, Arc::clone(&interrupt))?;
         let started = Instant::now();
         // A time that is too long for the clock is no limit.
         let deadline = time.and_then(|time| started.checked_add(time));

@@ -77,6 +77,7 @@ pub(crate) enum Incoming {
     /// that is late does not know the latest.
     Resized,
     /// Somebody else wants the program to sleep.
+    #[cfg(unix)]
     Suspend,
     /// The terminal is gone.
     Gone,
@@ -266,6 +267,7 @@ impl Host<'_> {
                 self.screen.repaint();
                 self.read_size()
             }
+            #[cfg(unix)]
             Incoming::Suspend => self.perform(vec![Task::Suspend]),
             Incoming::Gone => {
                 self.ended = Some(Departure::Done);

@@ -9,7 +9,7 @@ use std::thread;
 use crate::test::SEED;
 use crate::test::output::Output;
 use crate::test::step::{Outcome, Run};
-use crate::test::web;
+use crate::test::{web, windows};
 use crate::toolchain::{
     cargo, linting_cargo, provide_component, provide_package, provide_program, provide_target,
     provide_tool, provide_toolchain,
@@ -18,6 +18,8 @@ use crate::toolchain::{
 const NO_STD_TARGET: &str = "thumbv7em-none-eabi";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const WASI_TARGET: &str = "wasm32-wasip1";
+/// Its C compiler and linker are programs of their own.
+const WINDOWS_TARGET: &str = "x86_64-pc-windows-gnu";
 /// Linking for it needs no C compiler and no library of its system.
 const NEON_TARGET: &str = "aarch64-unknown-linux-musl";
 
@@ -198,6 +200,26 @@ pub(crate) fn neon(run: &Run, output: &mut Output) -> Outcome {
     test.env(format!("{of_target}_RUNNER"), emulator).env(name, value);
     with_seed(run, &mut test);
     provided.map(|()| Outcome::of(&mut test, output)).into()
+}
+
+/// Compiles pegmind for Windows. Where Wine is installed it also plays there.
+pub(crate) fn windows(run: &Run, output: &mut Output) -> Outcome {
+    if let Err(reason) = provide_program(windows::COMPILER, "gcc-mingw-w64-x86-64") {
+        return Outcome::NotChecked(reason);
+    }
+    let wine = windows::wine();
+    let command = if wine.is_some() { "build" } else { "check" };
+    match (cargo_for(run, command, WINDOWS_TARGET, &["--package", "pegmind-cli"], output), wine) {
+        (Outcome::Passed, Some(wine)) => {
+            let folder = run.root.join("target").join(WINDOWS_TARGET).join("debug");
+            Outcome::of_result(windows::play(&wine, &folder, output), output)
+        }
+        (Outcome::Passed, None) => {
+            output.line("Wine is not installed, so nothing was run");
+            Outcome::Passed
+        }
+        (other, _) => other,
+    }
 }
 
 /// Runs cargo for another target. Clippy has not seen what is compiled for it alone, so that

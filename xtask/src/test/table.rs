@@ -26,7 +26,7 @@ const PLAIN: Step = Step {
 const EXTRA: Step = Step { level: Level::All, needs_build: false, ..PLAIN };
 
 /// All steps, in the order in which they run in their lanes.
-pub(crate) const STEPS: [Step; 23] = [
+pub(crate) const STEPS: [Step; 24] = [
     Step {
         name: "tidy",
         lane: Lane::First,
@@ -183,6 +183,20 @@ pub(crate) const STEPS: [Step; 23] = [
         files: &["crates/pegmind-web-", "crates/pegmind-kernel/"],
         seconds: 22,
         run: rust::wasm,
+        ..EXTRA
+    },
+    Step {
+        name: "windows",
+        covers: "pegmind compiled for Windows, and a game there under Wine",
+        files: &[
+            "crates/pegmind-cli/src/store",
+            "crates/pegmind-cli/src/terminal",
+            "crates/pegmind-cli/src/whole_file",
+            "crates/pegmind-cli/src/line/signals",
+            "crates/pegmind-tui/src/host",
+        ],
+        seconds: 240,
+        run: rust::windows,
         ..EXTRA
     },
     Step {

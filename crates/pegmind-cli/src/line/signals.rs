@@ -1,9 +1,13 @@
 //! Ctrl-C, Ctrl-Z and their relatives, and typing that is not shown.
 
-use std::io;
+use std::io::{self, Write as _};
+use std::process;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use pegmind_advice::Cancel;
+use signal_hook::consts::SIGINT;
+
+use crate::exit::Exit;
 
 /// What has to be known when a signal comes in.
 #[derive(Debug, Default)]
@@ -14,9 +18,8 @@ struct State {
     work: Option<Cancel>,
     /// The prompt to show again after a pause.
     prompt: String,
-    #[cfg(unix)]
     /// How the terminal was before typing was hidden, while it is.
-    shown: Option<rustix::termios::Termios>,
+    shown: Option<platform::Mode>,
 }
 
 static STATE: Mutex<Option<State>> = Mutex::new(None);
@@ -82,10 +85,25 @@ pub(crate) fn watch() -> io::Result<()> {
     result
 }
 
+/// Stops the work that Ctrl-C is to stop. Says whether there is any.
+fn stop_work() -> bool {
+    let work = with_state(|state| state.work.take());
+    work.inspect(Cancel::stop).is_some()
+}
+
+/// Ends the program, and says how to go on.
+fn leave(signal: i32) -> ! {
+    platform::show();
+    let farewell = with_state(|state| state.farewell.clone());
+    if !farewell.is_empty() {
+        let _ = writeln!(io::stderr(), "\n{farewell}");
+    }
+    process::exit(if signal == SIGINT { Exit::Interrupted as i32 } else { 128 + signal })
+}
+
 #[cfg(unix)]
 mod platform {
     use std::io::{self, Write as _};
-    use std::process;
     use std::thread;
     use std::time::Duration;
 
@@ -93,8 +111,13 @@ mod platform {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::Signals;
 
-    use super::with_state;
-    use crate::exit::Exit;
+    use super::{leave, stop_work, with_state};
+
+    pub(super) type Mode = rustix::termios::Termios;
+
+    /// The terminal throws away what is being written while it takes in the key
+    /// that interrupts; what is written after this time stays.
+    const KEY_TIME: Duration = Duration::from_millis(20);
 
     pub(super) fn hide() {
         with_state(|state| {
@@ -120,11 +143,13 @@ mod platform {
         let mut signals = Signals::new([SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP])?;
         thread::Builder::new().name("signals".into()).spawn(move || {
             for signal in signals.forever() {
-                let work = with_state(|state| state.work.take_if(|_| signal == SIGINT));
-                match work {
-                    Some(work) => work.stop(),
-                    None if signal == SIGTSTP => pause(),
-                    None => leave(signal),
+                if signal == SIGTSTP {
+                    pause();
+                } else if signal != SIGINT || !stop_work() {
+                    if signal == SIGINT || signal == SIGQUIT {
+                        thread::sleep(KEY_TIME);
+                    }
+                    leave(signal);
                 }
             }
         })?;
@@ -144,41 +169,62 @@ mod platform {
         let _ = write!(out, "{prompt}");
         let _ = out.flush();
     }
-
-    /// The terminal throws away what is being written while it takes in the key
-    /// that interrupts; what is written after this time stays.
-    const KEY_TIME: Duration = Duration::from_millis(20);
-
-    fn leave(signal: i32) -> ! {
-        if signal == SIGINT || signal == SIGQUIT {
-            thread::sleep(KEY_TIME);
-        }
-        show();
-        let farewell = with_state(|state| state.farewell.clone());
-        if !farewell.is_empty() {
-            let _ = writeln!(io::stderr(), "\n{farewell}");
-        }
-        process::exit(if signal == SIGINT { Exit::Interrupted as i32 } else { 128 + signal })
-    }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 mod platform {
     use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+    use std::time::Duration;
 
-    // Typing cannot be hidden here; the curtain clears the screen instead.
-    pub(super) fn hide() {}
+    use crossterm_winapi::{ConsoleMode, Handle};
+    use signal_hook::consts::SIGINT;
+    use signal_hook::flag;
+
+    use super::{leave, stop_work, with_state};
+
+    pub(super) type Mode = u32;
+
+    /// The bit of a console's mode that shows what is typed.
+    const ENABLE_ECHO_INPUT: Mode = 4;
+
+    /// How often it is looked for Ctrl-C. No thread can wait for it here.
+    const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+    pub(super) fn hide() {
+        with_state(|state| {
+            let Ok(console) = Handle::input_handle().map(ConsoleMode::from) else { return };
+            // Input that is no console has no mode.
+            let Ok(shown) = console.mode() else { return };
+            if console.set_mode(shown & !ENABLE_ECHO_INPUT).is_ok() {
+                state.shown = Some(shown);
+            }
+        });
+    }
 
     pub(super) fn show() {
-        print_clear();
+        with_state(|state| {
+            let Some(shown) = state.shown.take() else { return };
+            if let Ok(console) = Handle::input_handle().map(ConsoleMode::from) {
+                // A console that is gone needs no restoring.
+                let _ = console.set_mode(shown);
+            }
+        });
     }
 
     pub(super) fn watch() -> io::Result<()> {
+        let typed = Arc::new(AtomicBool::new(false));
+        flag::register(SIGINT, Arc::clone(&typed))?;
+        thread::Builder::new().name("signals".into()).spawn(move || {
+            loop {
+                thread::sleep(LOOK_EVERY);
+                if typed.swap(false, Ordering::SeqCst) && !stop_work() {
+                    leave(SIGINT);
+                }
+            }
+        })?;
         Ok(())
-    }
-
-    fn print_clear() {
-        use std::io::Write as _;
-        let _ = write!(io::stdout(), "\u{1b}[2J\u{1b}[H");
     }
 }

@@ -3,9 +3,10 @@
 use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
-use std::time::Duration;
+#[cfg(unix)]
+use std::{sync::TryLockError, time::Duration};
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
@@ -35,6 +36,7 @@ const QUESTION: &[u8] = b"\x1b]11;?\x1b\\";
 
 /// How long whoever gives the terminal back waits for a picture to be drawn, which takes a while
 /// where others have the processor.
+#[cfg(unix)]
 const PATIENCE: Duration = Duration::from_secs(2);
 
 fn lock() -> MutexGuard<'static, ()> {
@@ -180,6 +182,7 @@ pub(super) fn give_back() {
 /// Gives the terminal back although a picture may be half drawn, as somebody
 /// does who cannot wait. The lock is held until the program ends, so that
 /// nothing is drawn any more.
+#[cfg(unix)]
 pub(super) fn give_back_for_good() {
     LEAVING.store(true, Ordering::SeqCst);
     let mut waited = Duration::ZERO;
