@@ -25,15 +25,17 @@ pub enum PositionError {
     #[error("{0}")]
     Board(String),
     /// A row is not one of this board.
-    #[error("row {number} of the address, '{text}', is not GUESS=ANSWER of this board")]
+    #[error(
+        "row {number} of the address, '{text}', is not GUESS=ANSWER of this board; it is left out"
+    )]
     Row {
         /// The number of the row, from 1.
         number: usize,
         /// What stands there.
         text: Quoted,
     },
-    /// There are more rows than the board has.
-    #[error("{rows} rows in the address; expected at most 99")]
+    /// There are more rows than a board can have.
+    #[error("{rows} rows in the address; expected at most 99, so the last ones are left out")]
     TooMany {
         /// How many there are.
         rows: usize,
@@ -61,12 +63,13 @@ impl Position {
     pub(crate) const NAMES: [&'static str; 7] =
         ["c", "p", "repeats", "blanks", "answers", "rows", "r"];
 
-    /// Reads `c=6&p=4&r=RROY=0+1,RBGG=0+2`. What is missing is as on the classic board.
+    /// Reads `c=6&p=4&r=RROY=0+1,RBGG=0+2`. What is missing is as on the classic board. Also
+    /// returns why rows are left out.
     ///
     /// # Errors
     ///
-    /// [`PositionError`] says which part is wrong.
-    pub fn parse(text: &str) -> Result<Self, PositionError> {
+    /// [`PositionError`] if there is no such board.
+    pub fn parse(text: &str) -> Result<(Self, Vec<PositionError>), PositionError> {
         let get = |name: &str| {
             let value = text.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
             value.filter(|value| !value.is_empty())
@@ -111,9 +114,6 @@ impl Position {
         .map_err(|error| board(&error))?;
         let listed = get("r").unwrap_or_default();
         let texts: Vec<&str> = listed.split(',').filter(|row| !row.is_empty()).collect();
-        if texts.len() > ROWS_MAX {
-            return Err(PositionError::TooMany { rows: texts.len() });
-        }
         let row = |(idx, text): (usize, &&str)| {
             let decoded = percent_decode_str(text).decode_utf8_lossy();
             let parts = decoded.split_once('=');
@@ -121,8 +121,17 @@ impl Position {
                 .and_then(|(guess, answer)| rules.row(guess, answer).ok())
                 .ok_or_else(|| PositionError::Row { number: idx + 1, text: Quoted::new(&decoded) })
         };
-        let rows = texts.iter().enumerate().map(row).collect::<Result<_, _>>()?;
-        Ok(Self { rules, rows })
+        let (mut rows, mut left_out) = (Vec::new(), Vec::new());
+        for row in texts.iter().enumerate().take(ROWS_MAX).map(row) {
+            match row {
+                Ok(row) => rows.push(row),
+                Err(error) => left_out.push(error),
+            }
+        }
+        if texts.len() > ROWS_MAX {
+            left_out.push(PositionError::TooMany { rows: texts.len() });
+        }
+        Ok((Self { rules, rows }, left_out))
     }
 
     /// What stands in an address: [`Position::parse`] reads it.

@@ -106,12 +106,12 @@ fn positions_of_every_board_are_read_as_they_are_written() {
     assert_eq!(position.to_parameters(), "c=6&p=4&r=RROY=0+1,RBGG=0+2");
     let per_peg = rows(classic.with_feedback(FeedbackRule::PerPeg), &[("RROY", "#o..")]);
     assert!(!per_peg.to_parameters().contains('#'));
-    let large = Position::parse("c=26&p=5&blanks=yes&answers=sum&rows=99").unwrap().rules;
+    let large = Position::parse("c=26&p=5&blanks=yes&answers=sum&rows=99").unwrap().0.rules;
     let large = rows(large, &[("26,1,.,3,11", "3"), ("1,1,1,1,1", "0")]);
     let bulls = rows(Preset::Bulls.rules(), &[("ROYG", "1+1")]);
     for position in [position, per_peg, large, bulls, Position::default()] {
         let text = position.to_parameters();
-        assert_eq!(Position::parse(&text).as_ref(), Ok(&position), "{text}");
+        assert_eq!(Position::parse(&text).unwrap(), (position, Vec::new()), "{text}");
         let address = Address::parse(&format!("/solve#{text}")).unwrap();
         assert_eq!(address.route, Route::Solve { position: text });
     }

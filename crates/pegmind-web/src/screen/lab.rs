@@ -205,7 +205,7 @@ impl Lab {
             parts.find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
         };
         let rules = match Position::parse(query) {
-            Ok(position) => position.rules,
+            Ok((position, _)) => position.rules,
             Err(error) => {
                 context.say(format!("This address tells no board: {}", sentence(&error)));
                 return;

@@ -42,6 +42,8 @@ pub(crate) struct Solve {
     pub(crate) checked: Option<Checked>,
     /// What was answered to a typed word, in lines.
     pub(crate) lines: Vec<String>,
+    /// What the address tells that is not on the board, a sentence for each.
+    pub(crate) left_out: Vec<String>,
 }
 
 /// A code that was looked at.
@@ -59,23 +61,28 @@ fn any_rows(rules: Rules) -> Rules {
     rules.with_rows(RowCount::new(99).unwrap_or_default())
 }
 
-/// The board of a position, or why there is none.
-fn board_of(position: &str) -> Result<Board, String> {
-    let position = Position::parse(position).map_err(|error| sentence(&error))?;
+/// The board of a position, and what is left out of it.
+fn board_of(position: &str) -> (Board, Vec<String>) {
+    let (position, mut left_out): (_, Vec<String>) = match Position::parse(position) {
+        Ok((position, left_out)) => (position, left_out.iter().map(sentence).collect()),
+        Err(error) => {
+            let problem = sentence(&error);
+            let problem =
+                format!("This address tells no position: {problem} Here is an empty board.");
+            (Position::default(), vec![problem])
+        }
+    };
     let mut board = Board::new(any_rows(position.rules));
     for row in position.rows {
-        board.push(row).map_err(|error| sentence(&error))?;
+        left_out.extend(board.push(row).err().map(|error| sentence(&error)));
     }
-    Ok(board)
+    (board, left_out)
 }
 
 impl Solve {
     /// Opens a position.
     pub(crate) fn open(position: &str, context: &mut Context<'_>) -> Self {
-        let (board, problem) = match board_of(position) {
-            Ok(board) => (board, None),
-            Err(problem) => (Board::new(any_rows(Preset::Classic.rules())), Some(problem)),
-        };
+        let (board, left_out) = board_of(position);
         let mut solve = Self {
             board,
             guess: CodeDraft::default(),
@@ -85,11 +92,11 @@ impl Solve {
             advice: Advice::default(),
             checked: None,
             lines: Vec::new(),
+            left_out,
         };
         solve.ask(context);
-        if let Some(problem) = problem {
-            context
-                .say(format!("This address tells no position: {problem} Here is an empty board."));
+        if !solve.left_out.is_empty() {
+            context.say(solve.left_out.join(" "));
         }
         solve
     }
@@ -121,6 +128,7 @@ impl Solve {
     fn settle(&mut self, context: &mut Context<'_>) {
         self.guess = CodeDraft::default();
         self.answer = AnswerFields::default();
+        self.left_out.clear();
         (self.changing, self.checked) = (None, None);
         context.show_address(self.route(), true);
         self.ask(context);
@@ -350,8 +358,12 @@ impl Model for Solve {
 
     fn went(&mut self, route: &Route, context: &mut Context<'_>) -> bool {
         let Route::Solve { position } = route else { return false };
-        let Ok(board) = board_of(position) else { return false };
+        let (board, left_out) = board_of(position);
+        if !left_out.is_empty() {
+            return false;
+        }
         if board != self.board {
+            self.left_out.clear();
             let before = std::mem::replace(&mut self.board, board);
             // Back is undo: what comes next in the history is not kept.
             if self.past.last() == Some(&self.board) {

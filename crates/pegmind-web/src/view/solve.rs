@@ -24,6 +24,7 @@ pub(crate) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
             div.stack {
                 h1 { "Solve a real board" }
                 p.lead { "Enter the rows of your table. " (by_address(solve, around)) }
+                (left_out(solve, around))
                 (rows(solve, around))
                 (entry::form(solve, around))
                 (entry::line(solve, around))
@@ -52,6 +53,12 @@ fn by_address(solve: &Solve, around: &Around<'_>) -> Markup {
             a href=(around.link(route_of(&solve.board))) { "The address of this position" } " holds them all, so you can send it."
         } @else { "The address of this page holds them all, so you can send it." }
     }
+}
+
+/// What the address tells that is not on the board, as far as that is not being said.
+fn left_out(solve: &Solve, around: &Around<'_>) -> Markup {
+    let unsaid = solve.left_out.iter().filter(|sentence| !around.said.contains(*sentence));
+    html! { @for sentence in unsaid { p.warn { (sentence) } } }
 }
 
 /// The rows so far.

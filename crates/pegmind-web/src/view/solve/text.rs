@@ -18,6 +18,7 @@ pub(super) fn view(solve: &Solve, around: &Around<'_>) -> Markup {
             h1 { "Solve a real board" }
             p.soft { (solve.board.rules().without_rows()) "." }
             p.soft { (super::by_address(solve, around)) }
+            (super::left_out(solve, around))
             h2 { "Rows" }
             @if rows.is_empty() { p { "None yet." } }
             form method="post" action=(action(solve, around)) {
