@@ -1,14 +1,14 @@
 //! The best next guess for a real board, and what a guess would do.
 
+mod effort;
 mod equivalent;
 mod study;
 
 use std::ops::ControlFlow;
 
-use pegmind_rules::{
-    Assessment, Board, Code, Count, FeedbackRule, Randomness, Rules, Split, SplitMix64,
-};
+use pegmind_rules::{Assessment, Board, Code, Count, Randomness, Rules, Split, SplitMix64};
 
+use crate::suggest::effort::Effort;
 use crate::suggest::study::Study;
 use pegmind_optimal::Value;
 use pegmind_solver::Cancel;
@@ -21,6 +21,7 @@ use pegmind_solver::codes::partition::class_sizes;
 use pegmind_solver::estimate::survey::Survey;
 use pegmind_solver::strategy::expert::{most_telling, sample_size};
 use pegmind_solver::strategy::one_step::choose;
+use pegmind_solver::strategy::opening::opening_entropy;
 use pegmind_solver::strategy::{Guesses, Strategy};
 
 /// The expected number of guesses for so many codes together, rounded.
@@ -242,8 +243,8 @@ fn assess_listed(board: &Board, set: &CandidateSet, guess: Code, cancel: &Cancel
         return Assessment { left, ..assess_unsplit(board, guess, approximate(set.len())) };
     };
     let fits = board.fits(&guess);
-    let branches = branches(board.rules());
-    let further = |size: &u64| approximate(*size) * guesses_for(approximate(*size), branches);
+    let effort = Effort::of(board.rules());
+    let further = |size: &u64| approximate(*size) * effort.guesses(approximate(*size));
     let solved = if fits { 1.0 } else { 0.0 };
     let total: f64 = sizes.iter().map(further).sum::<f64>() - solved;
     let expected = 1.0 + total.max(0.0) / approximate(set.len().max(1));
@@ -270,9 +271,8 @@ fn assess_unlisted(board: &Board, survey: &Survey, guess: Code, cancel: &Cancel)
     let drawn = u128::try_from(sample.len()).unwrap_or(1).max(1);
     // How many codes one of the sample stands for.
     let share = approximate_large(left) / approximate_large(drawn);
-    let branches = branches(board.rules());
-    let further =
-        |size: &u64| approximate(*size) * guesses_for(approximate(*size) * share, branches);
+    let effort = Effort::of(board.rules());
+    let further = |size: &u64| approximate(*size) * effort.guesses(approximate(*size) * share);
     let total: f64 = sizes.iter().map(further).sum();
     let fits = board.fits(&guess);
     let solved = if fits { 1.0 / approximate_large(left.max(1)) } else { 0.0 };
@@ -297,12 +297,13 @@ fn assess_unknown(board: &Board, guess: Code) -> Assessment {
     let rules = board.rules();
     // As many codes as are expected to be left after so many answers.
     let rows = i32::try_from(board.rows().len()).unwrap_or(i32::MAX);
-    assess_unsplit(board, guess, approximate_large(rules.code_count()) / branches(rules).powi(rows))
+    let share = (-opening_entropy(rules)).exp().powi(rows);
+    assess_unsplit(board, guess, approximate_large(rules.code_count()) * share)
 }
 
 /// What a guess does of which no more is known than about how many codes fit.
 fn assess_unsplit(board: &Board, guess: Code, codes: f64) -> Assessment {
-    let expected = guesses_for(codes.max(2.0), branches(board.rules()));
+    let expected = Effort::of(board.rules()).guesses(codes.max(2.0));
     Assessment {
         guess,
         fits: board.fits(&guess),
@@ -313,25 +314,6 @@ fn assess_unsplit(board: &Board, guess: Code, codes: f64) -> Assessment {
         worst: worst_of(expected),
         exact: false,
     }
-}
-
-/// Into how many parts good guesses split a set, so that the guesses needed
-/// grow with the logarithm to this base. For key pegs the square root of the
-/// number of answers times this factor meets the averages of the best known
-/// play from 4 pegs and 6 colors up to 8 pegs and 12 colors within a tenth.
-fn branches(rules: &Rules) -> f64 {
-    let pegs = f64::from(rules.pegs().get());
-    let branches = match rules.feedback() {
-        FeedbackRule::Keys => 2.28 * ((pegs + 1.0) * (pegs + 2.0) / 2.0 - 1.0).sqrt(),
-        FeedbackRule::PerPeg => 2.28_f64.powf(pegs),
-        FeedbackRule::Exact | FeedbackRule::Sum => 1.3 * (pegs + 1.0).sqrt(),
-    };
-    branches.max(1.5)
-}
-
-/// About how many guesses it takes to find one of so many codes.
-fn guesses_for(codes: f64, branches: f64) -> f64 {
-    if codes < 2.0 { 1.0 } else { (1.0 + codes.ln() / branches.ln()).max(1.5) }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few guesses")]
@@ -353,7 +335,7 @@ const fn approximate_large(count: u128) -> f64 {
 mod tests {
     use super::*;
     use crate::fixtures::{board, rules};
-    use pegmind_rules::Preset;
+    use pegmind_rules::{FeedbackRule, Preset, Repeats};
 
     fn suggest(board: &Board, guesses: Guesses) -> Option<Suggestion> {
         super::suggest(board, guesses, &Limits::THOROUGH, &Cancel::new())
@@ -510,5 +492,64 @@ mod tests {
         let empty = Board::new(rules);
         let opening = || super::suggest(&empty, Guesses::All, limits, &Cancel::new()).unwrap().best;
         assert_eq!(opening(), opening());
+    }
+
+    /// Estimates, which boards as small as these do not need.
+    #[test]
+    fn estimates_are_near_the_best_play_on_every_board_that_is_solved_at_once() {
+        let mut seen = 0;
+        let sizes = (1..=9).flat_map(|pegs| (2..=12).map(move |colors| (pegs, colors)));
+        let kinds = [Repeats::Allowed, Repeats::Forbidden];
+        for ((pegs, colors), repeats) in sizes.flat_map(|size| kinds.map(|kind| (size, kind))) {
+            let rules = Rules::mastermind(pegs, colors).unwrap().with_repeats(repeats);
+            for feedback in FeedbackRule::ALL {
+                let Ok(rules) = rules.map(|rules| rules.with_feedback(*feedback)) else { continue };
+                if !(9..=256).contains(&rules.code_count()) {
+                    continue;
+                }
+                let empty = Board::new(rules);
+                let best = suggest(&empty, Guesses::All).unwrap().best;
+                if !best.exact {
+                    continue;
+                }
+                let set = CandidateSet::enumerate(&empty, &Cancel::new()).unwrap();
+                let (all, cancel) = (Guesses::All, Cancel::new());
+                let guess = choose(&empty, &set, Strategy::Entropy, all, &cancel).unwrap();
+                let estimate = assess_listed(&empty, &set, guess, &cancel).expected;
+                assert!(estimate > best.expected - 0.3, "{rules}: {estimate} {}", best.expected);
+                assert!(estimate < best.expected + 0.6, "{rules}: {estimate} {}", best.expected);
+                let least = Effort::of(&rules).least(approximate(set.len()));
+                assert!(estimate > least - 1e-9, "{rules}: {estimate} {least}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 100, "{seen}");
+    }
+
+    #[test]
+    fn estimates_of_larger_boards_are_not_below_what_was_proven() {
+        let rules = |pegs, colors| Rules::mastermind(pegs, colors).unwrap();
+        let lock = rules(4, 10).with_repeats(Repeats::Forbidden).unwrap();
+        // Proven for the first one and the third; else what the best play known takes.
+        for (rules, feedback, known) in [
+            (lock, FeedbackRule::PerPeg, 3.827),
+            (rules(4, 12), FeedbackRule::PerPeg, 4.61),
+            (rules(4, 6), FeedbackRule::PerPeg, 3.249),
+            (Preset::Wordish.rules(), FeedbackRule::PerPeg, 3.74),
+            (lock, FeedbackRule::Keys, 5.213),
+        ] {
+            let board = Board::new(rules.with_feedback(feedback));
+            let set = CandidateSet::enumerate(&board, &Cancel::new()).unwrap();
+            let guess = most_telling(
+                &board,
+                &Survey::Listed(set.clone()),
+                Guesses::All,
+                &mut SplitMix64(0),
+                &Limits::THOROUGH,
+                &Cancel::new(),
+            );
+            let estimate = assess_listed(&board, &set, guess.unwrap(), &Cancel::new()).expected;
+            assert!((known..known + 0.25).contains(&estimate), "{estimate}, {known}");
+        }
     }
 }

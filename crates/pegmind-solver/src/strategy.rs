@@ -4,7 +4,7 @@ mod guess_list;
 mod guess_search;
 mod logarithm;
 mod lookahead;
-mod opening;
+pub mod opening;
 
 // The best guess by one key, exactly, and whole boards played by it.
 pub mod chooser;

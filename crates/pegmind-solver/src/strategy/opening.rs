@@ -14,6 +14,9 @@ const fn test_set_size(feedback: FeedbackRule) -> usize {
     if feedback.is_counted() { 1 << 16 } else { 1 << 12 }
 }
 
+/// How many random codes say how much a first guess tells.
+const ENTROPY_SAMPLE: usize = 1 << 10;
+
 /// How many of the most telling first guesses are compared by the second ones
 /// that can follow them.
 const OPTIONS: usize = 4;
@@ -65,6 +68,27 @@ pub(crate) fn find_opening(rules: &Rules, cancel: &Cancel) -> Option<Code> {
         }
     }
     alphabet.code(&options.into_iter().min()?.1)
+}
+
+/// How much the most telling first guess tells of the code, in natural units of information
+/// (Shannon 1948), from a thousand random codes.
+///
+/// What answers that few of these codes have in common are missing is made up for (Miller 1955).
+#[must_use]
+pub fn opening_entropy(rules: &Rules) -> f64 {
+    let (alphabet, mut randomness) = (Alphabet::new(rules), SplitMix64(0));
+    let codes = (0..ENTROPY_SAMPLE).map(|_| alphabet.symbols(&draw_code(rules, &mut randomness)));
+    let test_set = TestSet::new(alphabet, codes.collect());
+    let mut classes = ClassSizes::default();
+    let entropies = patterns(&alphabet).into_iter().map(|guess| {
+        test_set.classify(&guess, &mut classes);
+        let sizes = classes.open.iter().copied().chain([classes.solved]).filter(|size| *size > 0);
+        let all: f64 = sizes.clone().map(f64::from).sum();
+        let surprise = |size: u32| f64::from(size) / all * (all / f64::from(size)).ln();
+        let missing: f64 = sizes.clone().skip(1).map(|_| 0.5 / all).sum();
+        missing + sizes.map(surprise).sum::<f64>()
+    });
+    entropies.fold(0.0, f64::max)
 }
 
 /// What is left to be done after a first guess and the best second one to each
