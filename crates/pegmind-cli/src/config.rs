@@ -149,10 +149,14 @@ pub(crate) fn store(path: &Path, key: &str, value: &str) -> Result<Preferences, 
         Ok(value) => toml_edit::value(value),
         Err(_) => toml_edit::value(value),
     };
+    let mut changed = document.to_string();
+    if text.contains("\r\n") {
+        changed = changed.replace("\r\n", "\n").replace('\n', "\r\n");
+    }
     // A link stays a link to the file that is changed.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let written = create_folder(folder_of(path))
-        .and_then(|()| replace(path, UNFINISHED, Readers::Owner, document.to_string().as_bytes()));
+        .and_then(|()| replace(path, UNFINISHED, Readers::Owner, changed.as_bytes()));
     written.map_err(|error| Failure::internal(named(&error)))?;
     Ok(config)
 }

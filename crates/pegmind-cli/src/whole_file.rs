@@ -77,8 +77,18 @@ fn read_into(mut bytes: Vec<u8>, source: impl Read, limit: u64) -> Result<Vec<u8
     if bytes.len() as u64 > limit { Err(ReadError::TooLong(limit)) } else { Ok(bytes) }
 }
 
-/// Bytes as text.
-pub(crate) fn text(bytes: Vec<u8>) -> Result<String, ReadError> {
+/// Bytes as text, without the mark that editors on Windows put in front. Text in UTF-16, which
+/// `PowerShell` writes, is read, too.
+pub(crate) fn text(mut bytes: Vec<u8>) -> Result<String, ReadError> {
+    if let Some(pairs) = bytes.strip_prefix(b"\xff\xfe") {
+        let unit =
+            |pair: &[u8]| pair.iter().rev().fold(0, |unit, byte| unit << 8 | u16::from(*byte));
+        let characters = char::decode_utf16(pairs.chunks(2).map(unit));
+        let text: String = characters.map(|found| found.unwrap_or('\u{fffd}')).collect();
+        bytes = text.into_bytes();
+    } else if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
+    }
     String::from_utf8(bytes).map_err(|error| {
         let before = error.as_bytes().iter().take(error.utf8_error().valid_up_to());
         ReadError::NotText(before.filter(|byte| **byte == b'\n').count() + 1)
@@ -103,16 +113,6 @@ pub(crate) fn open(path: &Path, options: &OpenOptions) -> Result<File, ReadError
     Ok(file)
 }
 
-/// What something is that is no regular file.
-fn other_kind(data: &Metadata) -> Option<&'static str> {
-    if data.is_file() {
-        return None;
-    }
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::FileTypeExt as _;
-        let kind = data.file_type();
-        if kind.is_fifo() {
 /// How often a lock is tried that another program holds.
 const TRY_EVERY: Duration = Duration::from_millis(10);
 
@@ -191,6 +191,16 @@ impl Deref for LockedFile {
     }
 }
 
+/// What something is that is no regular file.
+fn other_kind(data: &Metadata) -> Option<&'static str> {
+    if data.is_file() {
+        return None;
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt as _;
+        let kind = data.file_type();
+        if kind.is_fifo() {
             return Some("a pipe");
         }
         if kind.is_block_device() || kind.is_char_device() {

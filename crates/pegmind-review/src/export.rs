@@ -206,7 +206,10 @@ impl ExportReader {
     /// known whether a file is whole.
     pub fn line(&mut self, text: &str) -> Result<Option<(GameMark, String)>, ExportError> {
         self.line += 1;
-        let part = self.part;
+        // Editors on Windows change the ends of lines, and put a mark in front of the first.
+        let text = if self.line == 1 { text.trim_start_matches('\u{feff}') } else { text };
+        let changed = text.strip_suffix("\r\n").map(|line| format!("{line}\n"));
+        let (part, text) = (self.part, changed.as_deref().unwrap_or(text));
         if part == Part::Next
             && let Some(sum) = text.strip_prefix(SUM)
         {

@@ -143,6 +143,32 @@ fn new_folders_are_for_their_owner_and_a_file_that_is_replaced_keeps_its_mode() 
 }
 
 #[test]
+fn text_that_a_program_on_windows_wrote_is_read() {
+    let home = Home::new();
+    home.run("play --seed 2", "rroy\ngobo\n").done();
+    home.run("stats --export own.games", "").done();
+    let game = home.history().replace('\n', "\r\n");
+    let units = game.encode_utf16().flat_map(u16::to_le_bytes);
+    fs::write(home.path("marked.peg"), format!("\u{feff}{game}")).unwrap();
+    fs::write(home.path("wide.peg"), [vec![0xff, 0xfe], units.collect()].concat()).unwrap();
+    for file in ["marked.peg", "wide.peg"] {
+        home.run(&format!("verify {file}"), "").done().says("  commitment: kept");
+    }
+    let games = fs::read_to_string(home.path("own.games")).unwrap().replace('\n', "\r\n");
+    fs::write(home.path("own.games"), format!("\u{feff}{games}")).unwrap();
+    let other = Home::new();
+    fs::copy(home.path("own.games"), other.path("own.games")).unwrap();
+    other.run("stats --import own.games", "").done();
+    assert_eq!(other.history(), home.history());
+    let settings = home.path("config/pegmind/config.toml");
+    fs::create_dir_all(settings.parent().unwrap()).unwrap();
+    fs::write(&settings, "# mine\r\npace = 'instant'\r\n").unwrap();
+    home.run("config set ascii true", "").done();
+    let changed = fs::read_to_string(settings).unwrap();
+    assert_eq!(changed, "# mine\r\npace = 'instant'\r\nascii = true\r\n");
+}
+
+#[test]
 fn nothing_that_others_wrote_reaches_the_screen_as_it_is() {
     let name = "a\u{1b}[31m\u{202e}b\nc\u{9b}d";
     let record = format!("[Version \"1\"]\n[Date \"{}\"]\n1. {name}\n", name.replace('\n', " "));
