@@ -62,7 +62,7 @@ impl Look {
         let dumb = variable("TERM").is_some_and(|term| term == "dumb");
         let plain_wanted = global.plain || variable("PEGMIND_PLAIN").is_some() || config.plain;
         let plain = !global.redraw && (plain_wanted || dumb || !asks || !shows);
-        let charset = charset(global.ascii, config.ascii);
+        let charset = charset(global.ascii, config.ascii, shows);
         let color = global.color.or(config.color).unwrap_or_default();
         let paints = config.paints();
         let depths = depths(shows, color);
@@ -155,18 +155,35 @@ fn variable(name: &str) -> Option<String> {
 }
 
 /// What the locale says that can be printed, unless the player says otherwise.
-/// On Windows, which has no such variables, that is everything. Where box drawing
-/// and circles may be two columns wide, pictures are ASCII.
-fn charset(option: bool, setting: Option<bool>) -> Charset {
+/// On Windows, which has no such variables, that is everything in a console, and
+/// ASCII elsewhere. Where box drawing and circles may be two columns wide, pictures
+/// are ASCII.
+fn charset(option: bool, setting: Option<bool>, shows: bool) -> Charset {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
-    let locale = locale.unwrap_or_else(|| if cfg!(windows) { ".utf-8" } else { "" }.into());
+    let unnamed = if cfg!(windows) && shows { ".utf-8" } else { "" };
+    let locale = locale.unwrap_or_else(|| unnamed.into());
     let locale = locale.to_ascii_lowercase();
     let is_utf8 = locale.contains("utf-8") || locale.contains("utf8");
     let is_wide = ["zh", "ja", "ko"].iter().any(|language| locale.starts_with(language));
     match (option || !is_utf8, setting) {
         (true, _) | (false, Some(true)) => Charset::Ascii,
+        (false, None) if shows && has_few_glyphs() => Charset::Ascii,
         (false, None) if is_wide => Charset::AsciiPictures,
         (false, _) => Charset::Unicode,
+    }
+}
+
+/// Whether the terminal is one whose font has neither circles nor blocks, whatever the
+/// locale says: the console of a system, a terminal of old, or one that has no name.
+fn has_few_glyphs() -> bool {
+    let term = variable("TERM").unwrap_or_default();
+    // As in screen.linux and linux-16color.
+    let name = term.strip_prefix("screen.").unwrap_or(&term).split('-').next().unwrap_or_default();
+    let is_old = |number: &str| number.starts_with(|first: char| first.is_ascii_digit());
+    match name {
+        "" => !cfg!(windows),
+        "linux" | "ansi" | "cons25" => true,
+        name => name.strip_prefix("vt").is_some_and(is_old),
     }
 }
 
@@ -187,6 +204,11 @@ fn depths(shows: bool, color: ColorChoice) -> Depths {
 
 /// What the terminal says of its colors.
 fn terminal_depth() -> Depth {
+    // Asking switches escape sequences on, which not every console does by itself.
+    #[cfg(windows)]
+    if stdout().is_terminal() && !crossterm::ansi_support::supports_ansi() {
+        return Depth::None;
+    }
     if variable("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit") {
         return Depth::True;
     }
@@ -204,11 +226,6 @@ fn terminal_depth() -> Depth {
         // No description of this terminal is installed: its name has to do.
         None if term.contains("256") => Depth::TwoHundredFiftySix,
         None if term == "dumb" || term.starts_with("vt1") => Depth::None,
-    // Asking switches escape sequences on, which not every console does by itself.
-    #[cfg(windows)]
-    if stdout().is_terminal() && !crossterm::ansi_support::supports_ansi() {
-        return Depth::None;
-    }
         None => Depth::Sixteen,
     }
 }

@@ -117,7 +117,11 @@ const ENVIRONMENT: [(&str, &str); 9] = [
         "If it is set, not empty and not 0, color is used where there is no terminal, too.",
     ),
     ("COLORTERM", "truecolor or 24bit says that the terminal has all colors."),
-    ("TERM", "Which terminal it is, and so how many colors it has. dumb makes the game plain."),
+    (
+        "TERM",
+        "Which terminal it is, and so how many colors it has. dumb makes the game plain. linux, \
+         ansi, vt100 and the like, or nothing, make it ASCII, unless the setting ascii is false.",
+    ),
     ("PEGMIND_PLAIN", "If it is set and not empty, the game is plain, as with --plain."),
     ("COLUMNS", "How wide the output is where there is no terminal."),
     (

@@ -52,6 +52,10 @@ fn only_ascii_is_drawn_where_only_ascii_can_be_shown() {
         game().with("LANG", "C"),
         game().with("LC_ALL", "POSIX"),
         game().without("LANG"),
+        // Fonts of consoles have no circles.
+        game().with("TERM", "linux"),
+        game().with("TERM", "vt220"),
+        game().with("TERM", ""),
     ] {
         let mut window = one_row(launch.size(120, 40));
         for keys in ["?", "\r", "\t", "\t", ":log\r", "\r", ":rows\r", "\r"] {
@@ -62,6 +66,8 @@ fn only_ascii_is_drawn_where_only_ascii_can_be_shown() {
         let bytes = window.bytes();
         assert!(bytes.is_ascii(), "{}", String::from_utf8_lossy(&bytes));
     }
+    home.run("config set ascii false", "").done();
+    assert!(!one_row(game().with("TERM", "linux")).bytes().is_ascii(), "it was asked for");
 }
 
 /// Two people, the code set by Bob and the screen given to Ann.

@@ -274,7 +274,7 @@ fn draft(screen: &Screen) -> Option<String> {
     let lines: Vec<String> = screen.rows(0, screen.size().1.get()).collect();
     lines.iter().find_map(|line| {
         let row = line.split_once(['\u{25ba}', '>'])?.1;
-        let row = row.replace(['[', ']', '\u{2594}', '\u{2022}'], " ");
+        let row = row.replace(['[', ']', '(', ')', '\u{2594}', '\u{2022}'], " ");
         let words: Vec<&str> = row.split_whitespace().skip(1).collect();
         // What the row needs stands behind its pegs.
         let end = words.iter().position(|word| *word == "more").map(|end| end.saturating_sub(1));
