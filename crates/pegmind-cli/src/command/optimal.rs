@@ -17,6 +17,7 @@ use checkpoint_file::CheckpointFile;
 use finding::{Finding, write_tree};
 use plan::Plan;
 use search::Search;
+use simple::Growth;
 
 pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exit, Failure> {
     let from = checkpoint_file::read(optimal)?;
@@ -32,8 +33,10 @@ pub(crate) fn run(args: &Args, optimal: &OptimalArgs, look: &Look) -> Result<Exi
     let state = CheckpointFile::open(optimal)?;
     let mut watch = Watch::begin(plan.time, args, look)?;
     let mut search = Search::new(state);
+    let growth = Growth::begin(&plan)?;
     let (result, elapsed) = search.run(&mut watch, &plan, position, from)?;
-    let finding = Finding::new(&plan, &result, elapsed)?;
+    let simple = growth.end(!result.proven);
+    let finding = Finding::new(&plan, &result, simple, elapsed)?;
     // What is printed is in the file.
     let unwritten = match (file, &finding.tree) {
         (Some(file), Some(found)) => {

@@ -8,7 +8,6 @@ use pegmind_rules::Code;
 use pegmind_tree::{Aim, Claim, NodeId, Problem, StrategyTree, Verified, replay, verify};
 
 use super::plan::Plan;
-use super::simple;
 use crate::exit::Failure;
 use crate::whole_file::Place;
 
@@ -38,18 +37,20 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    /// Checks the tree of a search. Where there is none in time, a simple one
-    /// takes its place.
+    /// Checks the tree of a search. A simple one takes its place where that is
+    /// better, or where there is none in time.
     pub(super) fn new(
         plan: &Plan,
         result: &OptimalResult,
+        simple: Option<StrategyTree>,
         elapsed: Duration,
     ) -> Result<Self, Failure> {
-        let tree = match &result.tree {
-            Some(found) => Some(checked(plan, result, found.clone())?),
-            None if result.proven => None,
-            // That fails where its games are longer than was asked for.
-            None => simple::grow(plan).ok().and_then(|tree| checked(plan, result, tree).ok()),
+        let found = result.tree.clone().map(|found| checked(plan, result, found)).transpose()?;
+        // That fails where its games are longer than was asked for.
+        let simple = simple.and_then(|tree| checked(plan, result, tree).ok());
+        let tree = match (found, simple) {
+            (Some(found), Some(simple)) if simple.value() < found.value() => Some(simple),
+            (found, simple) => found.or(simple),
         };
         if let (Some(tree), Some(upper)) = (&tree, result.upper)
             && tree.value() > upper
@@ -136,7 +137,7 @@ mod tests {
         let mut result = position.search(&plan.limits(&position), &Cancel::new(), &|_| ());
         // As if no strategy were as good as the one that was found.
         result.lower += 1;
-        let blamed = |plan: &Plan| Finding::new(plan, &result, Duration::ZERO).unwrap_err();
+        let blamed = |plan: &Plan| Finding::new(plan, &result, None, Duration::ZERO).unwrap_err();
         let failure = blamed(&plan);
         assert_eq!(failure.exit, Exit::Internal);
         assert!(failure.message.starts_with("the strategy is wrong: "), "{failure}");

@@ -35,7 +35,7 @@ const BYTES_PER_CODE_AND_JOB: usize = 64;
 const SETS_BYTES_MIN: usize = 2 << 20;
 
 /// Everything that was asked for, checked.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) board: Board,
     pub(super) aim: Aim,
