@@ -75,15 +75,25 @@ fn grow(plan: &Plan, cancel: &Cancel) -> Result<StrategyTree, GrowthError> {
     let alphabet = Alphabet::new(rules);
     let codes = usize::try_from(rules.code_count()).unwrap_or(usize::MAX);
     let chooser = Chooser::new(alphabet, Strategy::Entropy, plan.guesses, codes, cancel.clone());
-    let most_telling = |rows: &[Row], members: &[Code]| {
+    let before = History::new(Symmetry::of_rows(&alphabet, plan.board.rows()));
+    // The guesses on the way to the last set. Sets with the same ones before them come together.
+    let mut path: Vec<(Code, History)> = Vec::new();
+    let mut most_telling = |rows: &[Row], members: &[Code]| {
         if cancel.is_stopped() {
             return None;
         }
-        let history = History::new(Symmetry::of_rows(&alphabet, rows));
+        let played = rows.get(given..).unwrap_or_default();
+        let same = path.iter().zip(played).take_while(|((guess, _), row)| *guess == row.guess);
+        path.truncate(same.count());
+        for row in played.iter().skip(path.len()) {
+            let history = path.last().map_or(&before, |(_, history)| history);
+            path.push((row.guess, history.after(&alphabet.symbols(&row.guess))));
+        }
+        let history = path.last().map_or(&before, |(_, history)| history);
         let pegs = alphabet.pegs();
         let codes = members.iter().map(|code| alphabet.symbols(code));
         let codes: Vec<u8> = codes.flat_map(|code| code.into_iter().take(pegs)).collect();
-        alphabet.code(&chooser.choose(&codes, &history)?)
+        alphabet.code(&chooser.choose(&codes, history)?)
     };
     StrategyTree::grow(&plan.board, claim, |rows: &[Row], members: &[Code]| {
         let opening = plan.opening.filter(|_| rows.len() == given);
