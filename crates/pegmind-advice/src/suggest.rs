@@ -316,9 +316,9 @@ fn assess_unsplit(board: &Board, guess: Code, codes: f64) -> Assessment {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few guesses")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturating")]
 fn worst_of(expected: f64) -> u32 {
-    expected.ceil() as u32 + 1
+    (expected.ceil() as u32).saturating_add(1)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "averages are rounded anyway")]
@@ -428,6 +428,9 @@ mod tests {
         assert_eq!(huge.left, Some(Count::Exact(rules(16, 26).code_count())));
         assert!(huge.split.is_some_and(|split| !split.exact && split.classes > 10));
         assert!(!huge.exact);
+        // Nothing but guesses tells the orders of 16 pegs from each other.
+        let huge = Board::new(rules(16, 26).with_feedback(FeedbackRule::Sum));
+        assert_eq!(suggest(&huge, Guesses::All).unwrap().best.worst, u32::MAX);
     }
 
     #[test]
