@@ -11,17 +11,25 @@ pub fn amount(count: Count) -> String {
     }
 }
 
-/// `36 of 1296 codes fit`, or `about 430,000 of 429981696 codes fit (estimate)`.
+/// `36 of 1296 codes fit`, or `about 430,000 of 429981696 codes fit (estimate)`, or that it is
+/// not known.
 #[must_use]
-pub fn of_all(count: Count, rules: &Rules) -> String {
-    fitting(count.into(), rules.code_count())
+pub fn of_all(count: Option<Count>, rules: &Rules) -> String {
+    let codes = rules.code_count();
+    count.map_or_else(|| unknown(codes), |count| fitting(count.into(), codes))
 }
 
 /// That there is none.
 pub(crate) const NO_CODE: &str = "no code fits all rows.";
 
-/// That nobody knows how many.
-pub(crate) const TOO_MANY: &str = "too many codes fit to tell; this costs nothing.";
+/// That a hint needs codes that fit, and none was found.
+pub(crate) const NO_HINT: &str =
+    "the search for codes that fit did not finish; this costs nothing.";
+
+/// That it is not known how many of all codes fit.
+pub(crate) fn unknown(codes: u128) -> String {
+    format!("it is not known how many of {codes} codes fit: the search did not finish")
+}
 
 /// How many of all codes fit.
 pub(crate) fn fitting(left: OpenCount, codes: u128) -> String {
@@ -33,12 +41,6 @@ pub(crate) fn fitting(left: OpenCount, codes: u128) -> String {
             format!("about {} of {codes} codes fit (estimate)", rounded(left))
         }
     }
-}
-
-/// How many codes fit; where none was found in time, about none.
-#[must_use]
-pub fn found(left: Option<Count>) -> Count {
-    left.unwrap_or(Count::Estimate { codes: 0, standard_error: 0 })
 }
 
 /// An estimate with two digits that count, its thousands set apart.
@@ -64,12 +66,16 @@ pub fn grouped(number: u128) -> String {
     text
 }
 
-/// That the codes that fit are too many to be listed, where at most so many can be.
+/// Why so many codes that fit are not listed, where at most `listed_max` can be.
 #[must_use]
-pub fn too_many_to_list(rules: &Rules, listed_max: u64) -> String {
+pub fn not_listed(left: Option<OpenCount>, rules: &Rules, listed_max: u64) -> String {
     let codes = grouped(rules.code_count());
-    let listed_max = grouped(listed_max.into());
-    format!("too many of the {codes} codes fit to list them; at most {listed_max} can be listed")
+    if left.is_some_and(|left| left.codes() > u128::from(listed_max)) {
+        let listed_max = grouped(listed_max.into());
+        format!("too many of the {codes} codes fit to list them; at most {listed_max} can be listed")
+    } else {
+        format!("the search did not finish, so those of the {codes} codes that fit are not listed")
+    }
 }
 
 #[cfg(test)]
@@ -87,5 +93,16 @@ mod tests {
         assert_eq!(amount(about(429_981)), "about 430,000");
         assert_eq!(rounded(1_234_567), "1,200,000");
         assert_eq!(rounded(7), "7");
+        let rules = Rules::mastermind(8, 12).unwrap();
+        let sentence = "it is not known how many of 429981696 codes fit: the search did not finish";
+        assert_eq!(of_all(None, &rules), sentence);
+        let listed = |left| not_listed(left, &rules, 100);
+        assert!(listed(Some(OpenCount::About(101))).starts_with("too many "));
+        assert!(
+            [None, Some(OpenCount::About(7))]
+                .map(listed)
+                .iter()
+                .all(|it| it.contains("not finish"))
+        );
     }
 }

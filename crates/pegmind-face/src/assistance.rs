@@ -4,7 +4,7 @@ use pegmind_rules::{
     Assistance, BestGuesses, Code, Draft, DraftFit, Expected, OpenCount, Peg, PegCounts,
 };
 
-use crate::amount::{NO_CODE, TOO_MANY, fitting};
+use crate::amount::{NO_CODE, fitting, unknown};
 use crate::phrase::Phrase;
 use crate::sentence::{capital, percent, percent_of_some};
 
@@ -112,7 +112,7 @@ pub fn next_best<'a>(draft: &Draft, guesses: &'a [Code]) -> Option<&'a Code> {
 #[must_use]
 pub fn left(told: &Assistance) -> String {
     capital(&match told.left {
-        None => TOO_MANY.into(),
+        None => unknown(told.codes) + ".",
         Some(OpenCount::Exactly(0)) => NO_CODE.into(),
         Some(left) => fitting(left, told.codes) + ".",
     })

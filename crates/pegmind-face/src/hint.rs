@@ -3,7 +3,7 @@
 use pegmind_rules::{Hint, OpenCount};
 use pegmind_session::{DeskEvent, HintStep, View};
 
-use crate::amount::{NO_CODE, TOO_MANY, fitting};
+use crate::amount::{NO_CODE, NO_HINT, fitting};
 use crate::phrase::{Phrase, clash_sentence};
 use crate::sentence::{capital, percent, percent_of_some};
 
@@ -90,7 +90,7 @@ impl Phrase {
             ),
             Hint::Guess(guess) => format!("{} fits every row.", self.pegs(guess.pegs())),
             Hint::NoCode => NO_CODE.into(),
-            Hint::TooMany => TOO_MANY.into(),
+            Hint::TooMany => NO_HINT.into(),
         };
         // The number of codes can be asked for without the ladder.
         if step == HintStep::Left {

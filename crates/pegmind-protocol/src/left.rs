@@ -14,11 +14,11 @@ use crate::repair::RepairEntry;
 pub struct LeftReply {
     /// The version of this object.
     pub schema: u32,
-    /// The codes that fit.
-    pub left: u128,
+    /// The codes that fit; null if the search for them did not finish.
+    pub left: Option<u128>,
     /// The codes of the board.
     pub codes: u128,
-    /// Whether `left` is an estimate.
+    /// Whether `left` is no exact number.
     pub estimate: bool,
     /// The standard error of `left`, itself estimated. Only if that is an
     /// estimate.
@@ -90,12 +90,12 @@ impl From<&rules::PegCounts> for PegCounts {
 }
 
 impl LeftReply {
-    /// The reply that so many codes fit; `None` where none was found in time.
+    /// The reply that so many codes fit; `None` if the search did not finish.
     #[must_use]
     pub fn new(rules: &Rules, left: Option<Count>) -> Self {
         Self {
             schema: SCHEMA,
-            left: left.map_or(0, Count::codes),
+            left: left.map(Count::codes),
             codes: rules.code_count(),
             estimate: !matches!(left, Some(Count::Exact(_))),
             standard_error: left.and_then(Count::standard_error),

@@ -21,14 +21,17 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
     let survey = watch.ask("counting the codes that fit", move |cancel| {
         Survey::of(&asked, &SampleLimits::default(), cancel)
     })?;
-    let count = match &survey {
-        Some(Survey::NoCode) => return contradicted(args, left, &board, &mut watch),
-        Some(survey) => amount::found(survey.left()),
-        None => Count::Estimate { codes: 0, standard_error: 0 },
-    };
+    if let Some(Survey::NoCode) = &survey {
+        return contradicted(args, left, &board, &mut watch);
+    }
+    let count = survey.as_ref().and_then(Survey::left);
     let stopped = watch.stopped();
     if stopped {
         remark("Stopped before all was counted.");
+    }
+    if left.count && count.is_none() && !args.global.json {
+        let message = amount::of_all(None, &rules);
+        return Err(Failure { exit: watch.exit(Exit::Usage), message });
     }
     let survey = survey.as_ref();
     let set = survey.and_then(|survey| match survey {
@@ -37,7 +40,7 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
     });
     let counts = survey.filter(|_| left.by_peg).and_then(|survey| count_pegs(&rules, survey));
     let reply = || {
-        let mut reply = LeftReply::new(&rules, survey.and_then(Survey::left));
+        let mut reply = LeftReply::new(&rules, count);
         if let Some(set) = set {
             reply = reply.with_candidates(set.codes());
         }
@@ -47,19 +50,14 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
         }
     };
     let exit = print(args.global.json, watch.exit(Exit::Done), reply, |out| {
-        if left.count {
+        if let Some(count) = count.filter(|_| left.count) {
             writeln!(out, "{}", count.rounded())?;
             if let Count::Estimate { .. } = count {
                 remark(&format!("{} (estimate)", amount::amount(count)));
             }
             return Ok(());
         }
-        match survey.and_then(Survey::left) {
-            None if stopped => {
-                writeln!(out, "it is not known how many of {} codes fit", rules.code_count())?;
-            }
-            Some(_) | None => writeln!(out, "{}", amount::of_all(count, &rules))?,
-        }
+        writeln!(out, "{}", amount::of_all(count, &rules))?;
         for line in counts.iter().flat_map(|counts| peg_table::lines(counts, &ColorNames::STANDARD))
         {
             writeln!(out, "{line}")?;
@@ -68,7 +66,11 @@ pub(crate) fn run(args: &Args, left: &LeftArgs, look: &Look) -> Result<Exit, Fai
         codes.try_for_each(|code| writeln!(out, "{code}"))
     })?;
     if left.list && set.is_none() && !stopped {
-        return Err(Failure::usage(amount::too_many_to_list(&rules, CANDIDATES_MAX)));
+        return Err(Failure::usage(amount::not_listed(
+            count.map(Into::into),
+            &rules,
+            CANDIDATES_MAX,
+        )));
     }
     Ok(exit)
 }

@@ -65,6 +65,31 @@ fn boards_of_over_a_million_codes_are_estimated() {
     assert_eq!(pegmind("left --preset grand --count 123456=0+0", "").done().out, "4096\n");
 }
 
+/// Guesses and how many pegs match exactly, from problem 185 of Project Euler: a single code fits.
+const ONE_OF_MANY: &str = "5616185650518293=2 3847439647293047=1 5855462940810587=3 \
+    9742855507068353=3 4296849643607543=3 3174248439465858=1 4513559094146117=2 \
+    7890971548908067=3 8157356344118483=1 2615250744386899=2 8690095851526254=3 \
+    6375711915077050=1 6913859173121360=1 6442889055042768=2 2321386104303845=0 \
+    2326509471271448=2 5251583379644322=2 1748270476758276=3 4895722652190306=1 \
+    3041631117224635=3 1841236454324589=3 2659862637316867=2";
+
+#[test]
+fn a_search_that_does_not_finish_is_not_said_to_have_found_none() {
+    let left = |options: &str| {
+        let board = "--pegs 16 --colors 10 --feedback exact";
+        pegmind(&format!("left - {board} {options}"), ONE_OF_MANY)
+    };
+    let listed = left("--list").exits(2);
+    let unknown =
+        "it is not known how many of 10000000000000000 codes fit: the search did not finish";
+    assert_eq!(listed.out, format!("{unknown}\n"));
+    listed.warns("the search did not finish, so those of the 10000000000000000 codes that fit");
+    // Stopped work says the same.
+    left("--count --time 1ms").refused(unknown);
+    let json = left("--json --time 1ms").done().out;
+    assert!(json.contains(r#""left":null"#) && json.contains(r#""estimate":true"#), "{json}");
+}
+
 #[test]
 fn too_many_codes_are_counted_but_not_listed() {
     let sentence = "pegmind: too many of the 429,981,696 codes fit to list them; \

@@ -59,7 +59,11 @@ impl Assistant<'_> {
         let survey = self.survey();
         let rules = *self.board().rules();
         if let (Survey::Sampled(_) | Survey::Unknown { .. }, Listed::Yes) = (&survey, listed) {
-            self.talk.complain(&amount::too_many_to_list(&rules, CANDIDATES_MAX))?;
+            self.talk.complain(&amount::not_listed(
+                survey.left().map(Into::into),
+                &rules,
+                CANDIDATES_MAX,
+            ))?;
         }
         if self.talk.json {
             let reply = LeftReply::new(&rules, survey.left());
@@ -69,7 +73,7 @@ impl Assistant<'_> {
             };
             return pegmind_protocol::write(&mut self.talk.out, &reply);
         }
-        let mut lines = vec![capital(&amount::of_all(amount::found(survey.left()), &rules)) + "."];
+        let mut lines = vec![capital(&amount::of_all(survey.left(), &rules)) + "."];
         if let (Survey::Listed(set), Listed::Yes) = (&survey, listed) {
             lines.extend(set.codes().take(CODES_LISTED).map(|code| self.code(&code)));
             let more = set.codes().count().saturating_sub(CODES_LISTED);

@@ -151,8 +151,9 @@ impl Solve {
                 self.advice.codes = Some(codes);
             }
             LabReply::Listed { codes: None, .. } => {
+                let left = self.advice.told.as_ref().and_then(|told| told.left);
                 let most = u64::from(CODES_LISTED);
-                let problem = pegmind_face::amount::too_many_to_list(self.rules(), most);
+                let problem = pegmind_face::amount::not_listed(left, self.rules(), most);
                 context.say(pegmind_face::sentence(&problem));
             }
             LabReply::Assessed { found, .. } => {
