@@ -274,7 +274,8 @@ impl Board {
             let limits = SampleLimits { walkers: Limits::THOROUGH.walkers, ..Default::default() };
             count_left(&board, &limits, &mut SplitMix64(0), cancel)
         })?;
-        let unknown = "no code that fits was found, and none is certain; expected fewer rows";
+        let unknown =
+            "the search for codes that fit did not finish, so it is not known how many there are";
         let left = left.ok_or_else(|| Kind::TooLarge.of_new(py, self.__str__(), unknown))?;
         result::count(py, left)
     }
