@@ -1,6 +1,7 @@
 //! Rooms where people play with each other: kept in a store, shown to each viewer as far as
 //! they may see them, and only after what they are shown is stored.
 
+mod abandoned;
 mod chance;
 mod connected;
 mod dailies;
@@ -8,6 +9,7 @@ mod daily_cost;
 mod daily_page;
 mod device;
 mod devices;
+mod done;
 mod entry;
 mod events;
 mod feed;
@@ -28,10 +30,12 @@ mod plain_line;
 mod presence;
 mod proof;
 mod rankings;
+mod shares;
 #[cfg(test)]
 mod simulation;
 mod socket;
 mod spectator;
+mod talk;
 mod told;
 
 pub(crate) use daily_page::take as take_daily;

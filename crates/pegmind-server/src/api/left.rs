@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use pegmind_advice::{Limits, count_pegs, find_repairs};
+use pegmind_face::amount;
 use pegmind_protocol::LeftReply;
 use pegmind_solver::{SampleLimits, Survey};
 
@@ -11,6 +12,7 @@ use super::{Found, contradiction, listed};
 use crate::body::Asked;
 use crate::error::ApiError;
 use crate::peer::Peer;
+use crate::settings::Settings;
 use crate::state::AppState;
 
 request! {
@@ -56,7 +58,12 @@ pub(super) async fn left(
     let mut reply = LeftReply::new(&rules, survey.left());
     if asked.list {
         let Survey::Listed(set) = &survey else {
-            return Err(ApiError::field("list", "too many codes fit to list them"));
+            let why = amount::not_listed(
+                survey.left().map(Into::into),
+                &rules,
+                Settings::CODES_MAX as u64,
+            );
+            return Err(ApiError::field("list", why));
         };
         listed("list", set.len())?;
         reply = reply.with_candidates(set.codes());

@@ -6,39 +6,30 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::UNIX_EPOCH;
 
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{
-    MemberNumber, Mode, PlayerSeed, RoomAct, RoomHeader, RoomRefusal, SeedHash, Stage,
-};
+use pegmind_room::{MemberNumber, PlayerSeed, RoomAct, RoomHeader, RoomRefusal, SeedHash, Stage};
 use pegmind_rules::PlayerName;
-use pegmind_session::{Act, Day, GameId, Moment, Version, hex};
+use pegmind_session::{Day, GameId, Moment, Version, hex};
 use pegmind_store::{
     Committed, NewRoom, People, Request, RoomVersion, SeenName, Store, StoreError,
 };
 
 use super::chance::Chance;
 use super::device::Device;
+use super::done::Done;
 use super::entry::Entry;
 use super::hall_error::HallError;
 use super::known_results::KnownResults;
 use super::live::{Live, NameOf, Sitting, seal};
 use super::opening::Opening;
-use crate::crowd::{Crowd, Member};
+use super::shares::Shares;
+use super::talk::{expect_few_acts, is_move};
 use crate::name::{is_common, look};
-use crate::peer::Peer;
 use crate::source::Source;
 
 /// How often something is tried again that others were quicker with.
 const TRIES_MAX: usize = 4;
 /// How often another code is drawn if one is taken.
 const CODES_MAX: usize = 8;
-/// The most acts of a room in which members still do what could be done for ever: say something, sit
-/// down, propose, take hints, or ask for slower play. Moves come to an end by themselves.
-pub(super) const TALK_MAX: Version = 4_000;
-/// An address may have one of so many of the rooms that may be open, or [`SHARE_MIN`].
-const SHARE: u64 = 64;
-/// So many rooms any address may have open.
-const SHARE_MIN: usize = 8;
-
 /// All rooms.
 #[derive(Debug)]
 pub(crate) struct Hall {
@@ -54,9 +45,7 @@ pub(crate) struct Hall {
     /// How many rooms that count have ended here.
     n_ended: AtomicU64,
     /// What addresses take of the rooms that may be open.
-    shares: Crowd,
-    /// The rooms that were made here and are open, each with what it takes.
-    made: Mutex<HashMap<GameId, Member>>,
+    pub(super) shares: Shares,
 }
 
 /// What was counted since the start.
@@ -71,39 +60,11 @@ pub(crate) struct HallCounts {
     pub(crate) repeated: AtomicU64,
 }
 
-/// What came of a wish.
-#[derive(Debug)]
-pub(crate) enum Done<T> {
-    /// It was done now.
-    Now {
-        /// What came of it.
-        value: T,
-        /// How many acts were done with it.
-        version: Version,
-    },
-    /// It was done when the same request came before.
-    Before {
-        /// How many acts were done with it.
-        version: Version,
-    },
-}
-
-impl<T> Done<T> {
-    /// How many acts were done with it.
-    pub(crate) const fn version(&self) -> Version {
-        match self {
-            Self::Now { version, .. } | Self::Before { version } => *version,
-        }
-    }
-}
-
 impl Hall {
     /// No rooms yet in memory, of which so many may be open.
     pub(crate) fn new(store: Arc<dyn Store>, source: Arc<dyn Source>, open_max: u64) -> Self {
-        let share = usize::try_from(open_max / SHARE).unwrap_or(usize::MAX).max(SHARE_MIN);
         Self {
-            shares: Crowd::new(share),
-            made: Mutex::default(),
+            shares: Shares::new(open_max),
             is_alone: !store.is_shared(),
             store,
             chance: Chance::new(Arc::clone(&source)),
@@ -152,15 +113,6 @@ impl Hall {
 
     pub(crate) const fn chance(&self) -> &Chance {
         &self.chance
-    }
-
-    /// Takes one more of the rooms that an address may have open. Returns `None` if it has them all.
-    pub(super) fn share_of(&self, peer: Peer) -> Option<Member> {
-        self.shares.join(peer)
-    }
-
-    fn made(&self) -> MutexGuard<'_, HashMap<GameId, Member>> {
-        self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many rooms are in memory.
@@ -287,7 +239,7 @@ impl Hall {
         let live =
             live.map_err(|problem| HallError::Broken(format!("{}: {problem}", entry.id())))?;
         if live.is_over() {
-            self.made().remove(entry.id());
+            self.shares.end(entry.id());
         }
         let version = live.room.version();
         entry.told.send_if_modified(|told| std::mem::replace(told, version) != version);
@@ -335,7 +287,7 @@ impl Hall {
         self.counts.created.fetch_add(1, Ordering::Relaxed);
         let id = GameId::new(&created.id).map_err(|error| HallError::Broken(error.to_string()))?;
         if let Some(share) = share {
-            self.made().entry(id.clone()).or_insert(share);
+            self.shares.keep(&id, share);
         }
         let entry = self.entry(&id);
         for _ in 0..TRIES_MAX {
@@ -510,7 +462,7 @@ impl Hall {
             match committed? {
                 Committed::Done { .. } => {
                     if live.is_over() {
-                        self.made().remove(entry.id());
+                        self.shares.end(entry.id());
                     }
                     *slot = Some(live);
                     self.counts.acts.fetch_add((version - since) as u64, Ordering::Relaxed);
@@ -624,27 +576,6 @@ impl Hall {
         entry.tell(version);
         Ok(true)
     }
-}
-
-/// Returns true for what brings a game to its end if it is done often enough.
-fn is_move(act: &RoomAct, mode: Mode) -> bool {
-    match act {
-        // To guess where people look for the code together is to propose.
-        RoomAct::At(_, Act::Guess(_)) => mode != Mode::Cooperation,
-        RoomAct::React(..)
-        | RoomAct::Slow(..)
-        | RoomAct::Propose(..)
-        | RoomAct::Join { .. }
-        | RoomAct::Seed(..)
-        | RoomAct::At(_, Act::Hint(_)) => false,
-        _ => true,
-    }
-}
-
-/// Expects that not all was done yet in a room that may be done besides moves.
-fn expect_few_acts(live: &Live) -> Result<(), RoomRefusal> {
-    let stage = live.room.stage();
-    if live.room.version() < TALK_MAX { Ok(()) } else { Err(RoomRefusal::NotNow { stage }) }
 }
 
 /// Whether an act makes somebody leave, in play, who has been away for long.

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pegmind_advice::advisor::advise;
-use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, RoomHeader, Stage};
-use pegmind_rules::{BreakerLevel, Code, PlayerKind, PlayerName, Seat, Strict};
+use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, RoomHeader};
+use pegmind_rules::{BreakerLevel, Code, PlayerName, Seat, Strict};
 use pegmind_session::{Act, Advice, Consultation, Question, Seed, Ticket};
 use pegmind_solver::Cancel;
 use pegmind_store::{Request, RoomVersion};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
+use super::abandoned::end_abandoned;
 use super::daily_cost::settle_left;
 use super::entry::Entry;
-use super::hall::Hall;
 use super::hall_error::HallError;
 use super::live::{Again, Live, Sitting};
 use super::lookout::look_out;
@@ -311,53 +311,18 @@ async fn sweep_once(state: &AppState) -> Result<(), HallError> {
     Ok(())
 }
 
-/// Ends a room where nothing happens: those leave who were to do something, and everybody if
-/// that is nobody or play has not begun. A duel in which both were to guess ends in a draw.
-pub(super) async fn end_abandoned(hall: &Hall, entry: &Entry) -> Result<(), HallError> {
-    let step = |live: &mut Live, now| {
-        let is_person = |member: &MemberNumber| {
-            let found = live.room.members().get(member.idx());
-            found.is_some_and(|member| member.kind == PlayerKind::Human && !member.has_left)
-        };
-        let mut late: Vec<MemberNumber> =
-            live.room.awaited().into_iter().filter(is_person).collect();
-        if live.room.header().mode() == Mode::Duel && late.len() > 1 {
-            for member in &late {
-                let board = BoardNumber::new(member.idx() + 1);
-                let resigned = board
-                    .map(|board| live.act(Some(*member), RoomAct::At(board, Act::Resign), now));
-                // Without codes there is nothing to resign.
-                if !matches!(resigned, Some(Ok(()))) {
-                    break;
-                }
-            }
-        }
-        if late.is_empty() || live.room.stage() == Stage::Gathering {
-            let all = (1..=live.room.members().len()).filter_map(MemberNumber::new);
-            late = all.filter(|member| !live.room.members()[member.idx()].has_left).collect();
-        }
-        // Numbers above theirs move down when somebody leaves before play.
-        for member in late.into_iter().rev() {
-            if !live.is_over() {
-                live.act(None, RoomAct::Leave(member), now)?;
-            }
-        }
-        Ok(())
-    };
-    hall.change(entry, None, step).await.map(drop)
-}
-
 #[cfg(test)]
 mod tests {
     use pegmind_protocol::{RequestId, Token};
-    use pegmind_room::{MoveDays, RoomRefusal, SeenRoomAct};
+    use pegmind_room::{MoveDays, RoomRefusal, SeenRoomAct, Stage};
     use pegmind_rules::{Preset, SetupOptions};
     use pegmind_session::Moment;
     use pegmind_store::{ClaimedName, MemoryStore, NameChange, Store};
 
     use super::super::device::Device;
-    use super::super::hall::{Done, TALK_MAX};
+    use super::super::done::Done;
     use super::super::simulation::opening;
+    use super::super::talk::TALK_MAX;
     use super::*;
     use crate::name::look;
     use crate::seal::Sealer;

@@ -245,7 +245,7 @@ async fn make_room(
     let mut members = vec![(player(&asked.name)?, Sitting::Person(Some(device.clone())))];
     members.extend(computers(header.mode(), &asked.computers)?);
     let listed = asked.listed;
-    let share = state.hall().share_of(peer);
+    let share = state.hall().shares.take(peer);
     // Who has a full share has the rooms again that they have made, and no other.
     let open_max = Some(if share.is_some() { state.settings().rooms } else { 0 });
     let (brings_seeds, keeps_names) = (asked.brings_seed, false);

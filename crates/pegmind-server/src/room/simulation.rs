@@ -27,10 +27,10 @@ use pegmind_store::{Request, Store};
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, yield_now};
 
+use super::abandoned::end_abandoned;
 use super::device::Device;
 use super::hall::Hall;
 use super::hall_error::HallError;
-use super::house::end_abandoned;
 use super::live::{Live, Sitting};
 use super::opening::Opening;
 use super::told::messages;

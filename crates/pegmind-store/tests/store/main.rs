@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
 mod crowd;
+mod daily_laws;
 mod faults;
 mod file;
 mod laws;
