@@ -72,7 +72,9 @@ pub fn not_listed(left: Option<OpenCount>, rules: &Rules, listed_max: u64) -> St
     let codes = grouped(rules.code_count());
     if left.is_some_and(|left| left.codes() > u128::from(listed_max)) {
         let listed_max = grouped(listed_max.into());
-        format!("too many of the {codes} codes fit to list them; at most {listed_max} can be listed")
+        format!(
+            "too many of the {codes} codes fit to list them; at most {listed_max} can be listed"
+        )
     } else {
         format!("the search did not finish, so those of the {codes} codes that fit are not listed")
     }

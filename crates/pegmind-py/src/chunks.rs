@@ -34,7 +34,12 @@ pub(crate) fn list(py: Python<'_>, board: &Board) -> PyResult<Vec<u8>> {
         run_alone(py, &Means::ONE_THREAD, move |cancel| list_codes(&board, cancel))?
     };
     listed.map_err(|error| {
-        let others = "Board.chunks gives them in pieces, and Board.count about how many there are";
+        let others = match error {
+            NotListed::OutOfSteps => "Board.chunks searches on, however long that takes",
+            NotListed::TooMany | NotListed::Stopped => {
+                "Board.chunks gives them in pieces, and Board.count about how many there are"
+            }
+        };
         Kind::TooLarge.of_new(py, board.rules().code_count(), format!("{error}; {others}"))
     })
 }

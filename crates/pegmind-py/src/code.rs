@@ -104,8 +104,9 @@ impl Code {
     /// >>> from pegmind import Code
     /// >>> Code("RRBG").count(1)
     /// 2
-    fn count<'py>(&self, number: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.numbers(number.py())?.call_method1("count", (number,))
+    #[pyo3(signature = (value, /))]
+    fn count<'py>(&self, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.numbers(value.py())?.call_method1("count", (value,))
     }
 
     fn __contains__(&self, number: &Bound<'_, PyAny>) -> bool {

@@ -21,7 +21,7 @@ test("the attempt that counts is submitted under a claimed name, and is on the l
   await sees(page, /Give up\?/);
   await line(page, "yes");
   await page.locator("#dock.end").waitFor();
-  await page.getByRole("link", { name: "Daily code" }).last().click();
+  await page.locator("#dock").getByRole("link", { name: "Daily code" }).click();
   await page.getByRole("button", { name: "Hand in as Daphne" }).click();
   await sees(page, /Daphne, \d{4}-\d\d-\d\d, mini, unassisted: not found/);
   await page.getByRole("link", { name: "The board of the day" }).click();

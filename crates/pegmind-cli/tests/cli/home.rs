@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 #[cfg(unix)]
 use std::sync::mpsc;
@@ -152,7 +152,7 @@ impl Home {
     pub(crate) fn running_files(&self) -> Vec<String> {
         let files = fs::read_dir(self.running_folder()).into_iter().flatten().flatten();
         let names = files.map(|file| file.file_name().into_string().unwrap());
-        names.filter(|name| !name.ends_with(".lock")).collect()
+        names.filter(|name| Path::new(name).extension() != Some("lock".as_ref())).collect()
     }
 
     /// The files of running games by their names.

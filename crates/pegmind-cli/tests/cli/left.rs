@@ -83,7 +83,8 @@ fn a_search_that_does_not_finish_is_not_said_to_have_found_none() {
     let unknown =
         "it is not known how many of 10000000000000000 codes fit: the search did not finish";
     assert_eq!(listed.out, format!("{unknown}\n"));
-    listed.warns("the search did not finish, so those of the 10000000000000000 codes that fit");
+    listed
+        .warns("the search did not finish, so those of the 10,000,000,000,000,000 codes that fit");
     // Stopped work says the same.
     left("--count --time 1ms").refused(unknown);
     let json = left("--json --time 1ms").done().out;
