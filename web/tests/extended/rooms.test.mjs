@@ -73,7 +73,7 @@ test("a client of another version says so, and does not try again", async test =
 test("a browser plays a duel against the full screen of a terminal", async test => {
   const proxy = await proxied(test);
   const tom = fullScreen(test, ["host", "--name", "Tom", "--preset", "mini", "--server", proxy.url]);
-  const [, code] = await tom.sees(/pegmind join ([0-9A-Z]{4}-[0-9A-Z]{2})/);
+  const [, code] = await tom.sees(/\/join\/([0-9A-Z]{4}-[0-9A-Z]{2})/);
   const bob = await person(test, proxy.url);
   await bob.joins(code, "Bob");
   await tom.sees(/your code/i);
