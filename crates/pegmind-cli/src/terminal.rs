@@ -173,7 +173,7 @@ fn charset(option: bool, setting: Option<bool>, shows: bool) -> Charset {
     }
 }
 
-/// Whether the terminal is one whose font has neither circles nor blocks, whatever the
+/// Returns true if the font of the terminal has neither circles nor blocks, whatever the
 /// locale says: the console of a system, a terminal of old, or one that has no name.
 fn has_few_glyphs() -> bool {
     let term = variable("TERM").unwrap_or_default();

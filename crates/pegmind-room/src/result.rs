@@ -93,7 +93,9 @@ impl Room {
         match self.header().mode() {
             // Who guesses in a match has been given a code by the other one.
             Mode::Match => count(|act| matches!(act, Act::Guess(_))) > 0,
-            _ => count(|act| matches!(act, Act::Commit(_))) == self.boards().len(),
+            Mode::Duel | Mode::Race | Mode::Cooperation => {
+                count(|act| matches!(act, Act::Commit(_))) == self.boards().len()
+            }
         }
     }
 

@@ -94,7 +94,7 @@ struct Ladder {
     standings: Option<Arc<[Standing]>>,
 }
 
-/// What follows from results, taken in the order of their ends.
+/// The ratings that follow from results, taken in the order of their ends.
 #[derive(Debug, Default)]
 struct Known {
     played: BTreeMap<String, Played>,

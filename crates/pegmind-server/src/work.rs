@@ -26,7 +26,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(crate) struct Pool {
     running: Arc<Semaphore>,
-    /// What computers may take of it: half, so that questions are answered meanwhile.
+    /// The half of it that computers may take, so that questions are answered meanwhile.
     for_computers: Arc<Semaphore>,
     /// Whose turn it is of the computers that each network has playing.
     turns: Mutex<HashMap<Network, Weak<tokio::sync::Mutex<()>>>>,

@@ -23,7 +23,7 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T length) {
 }
 ";
 
-/// What is run, with what is typed, its exit code, and a text that it prints. Each depends on those
+/// The commands that are run, with what is typed, the exit code, and a text that is printed. Each depends on those
 /// before.
 const RUNS: [(&str, &str, i32, &str); 8] = [
     ("play --seed 2", "rroy\n", 0, "Row 1: red red orange yellow. 0 exact, 1 color."),

@@ -3,7 +3,7 @@
 use pegmind_rules::{FeedbackRule, Repeats, Rules};
 use pegmind_solver::strategy::opening::opening_entropy;
 
-/// What the guesses that a set of codes takes depend on.
+/// The properties of a set of codes on which its number of guesses depends.
 ///
 /// The guesses grow with the logarithm of the number of codes, the faster the less a first guess
 /// tells. The constants fit the best play on all boards up to some thousand codes that can be

@@ -90,7 +90,7 @@ fn cookie(
     HeaderValue::from_str(&text).map_err(ApiError::internal)
 }
 
-/// What makes a browser forget the cookie that it has from before.
+/// A cookie that makes a browser forget the one of older versions.
 const OLD_COOKIE_GONE: &str = "pegmind-device=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0";
 
 /// Gives what a browser is known by the name that it has over TLS, where it has the other one. Only

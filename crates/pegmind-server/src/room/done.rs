@@ -1,13 +1,13 @@
-//! What came of a wish.
+//! The outcome of something that a member wanted done.
 
 use pegmind_session::Version;
 
-/// What came of a wish.
+/// The outcome of something that a member wanted done.
 #[derive(Debug)]
 pub(crate) enum Done<T> {
     /// It was done now.
     Now {
-        /// What came of it.
+        /// The value that it gave.
         value: T,
         /// How many acts were done with it.
         version: Version,

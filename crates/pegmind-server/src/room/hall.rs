@@ -44,7 +44,7 @@ pub(crate) struct Hall {
     pub(super) results: tokio::sync::Mutex<KnownResults>,
     /// How many rooms that count have ended here.
     n_ended: AtomicU64,
-    /// What addresses take of the rooms that may be open.
+    /// The shares that addresses have of the rooms that may be open.
     pub(super) shares: Shares,
 }
 

@@ -310,7 +310,7 @@ impl Live {
         })
     }
 
-    /// Whether everybody who is there wants to play again, and they are enough for that.
+    /// Returns true if everybody who is there wants to play again, and they are enough for that.
     pub(crate) fn is_wanted_again(&self) -> bool {
         let here = self.room.members().iter().filter(|member| !member.has_left).count();
         let mut present = self.room.members().iter().filter(|member| member.is_present());

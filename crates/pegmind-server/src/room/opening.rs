@@ -15,7 +15,7 @@ pub(crate) struct Opening {
     pub(crate) days: MoveDays,
     /// So many rooms may be open once it is there; any number if this is none.
     pub(crate) open_max: Option<u64>,
-    /// What it takes of the rooms that its address may have open.
+    /// The place it takes among the rooms that its address may have open.
     pub(crate) share: Option<Member>,
     pub(crate) request: Request,
     /// Who sits down at once.

@@ -10,10 +10,10 @@ use crate::peer::Peer;
 
 /// An address may have one of so many of the rooms that may be open, or [`SHARE_MIN`].
 const SHARE: u64 = 64;
-/// So many rooms any address may have open.
+/// The number of rooms that any address may have open, however few may be open in all.
 const SHARE_MIN: usize = 8;
 
-/// What addresses take of the rooms that may be open.
+/// The shares that addresses have of the rooms that may be open.
 #[derive(Debug)]
 pub(super) struct Shares {
     crowd: Crowd,

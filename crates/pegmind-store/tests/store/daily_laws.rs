@@ -1,4 +1,4 @@
-//! What every store promises of daily games.
+//! The promises of every store for daily games.
 
 use pegmind_store::{DailyCost, DailyList, DailyResult, NameChange, Store};
 

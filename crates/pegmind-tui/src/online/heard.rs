@@ -6,24 +6,24 @@ use pegmind_session::DeskEvent;
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Heard {
-    /// What is said of it.
+    /// The sentences about it.
     pub(crate) lines: Vec<String>,
     /// The part that is shown for a moment in any case: what others say, who leaves, and how the
     /// connection is.
     pub(crate) news: Vec<String>,
-    /// What is said of guesses that wait for others: nothing any more when a row is answered.
+    /// The sentences about guesses that wait for others: none once a row is answered.
     pub(super) placed_lines: Vec<String>,
-    /// What happened at the desk.
+    /// The events at the desk.
     pub(crate) desk: Vec<DeskEvent>,
-    /// Whether a row of the own board was answered.
+    /// True if a row of the player's own board was answered.
     pub(crate) answered: bool,
-    /// Whether a guess of one's own was placed, or a draft is another one now.
+    /// True if the player's guess was placed, or the draft changed.
     pub(crate) placed: bool,
-    /// Whether a game has begun on the own board.
+    /// True if a game has begun on the player's own board.
     pub(crate) began: bool,
-    /// Whether the game of the own board is over.
+    /// True if the game on the player's own board is over.
     pub(crate) ended: bool,
-    /// Whether all play again in another room.
+    /// True if all play again in another room.
     pub(crate) moves_on: bool,
     /// Why the room is left, if it is.
     pub(crate) closed: Option<String>,

@@ -29,7 +29,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(10);
 pub(super) const SEATS: &str = "seats";
 pub(super) const FEED: &str = "feed";
 const LOBBY: &str = "lobby";
-/// What is heard of the name that this device has claimed.
+/// The answer about the name that this device has claimed.
 pub(super) const NAME: &str = "name";
 pub(super) const DEVICE: &str = "device";
 const MADE: &str = "made";

@@ -42,7 +42,7 @@ pub(crate) struct Solve {
     pub(crate) checked: Option<Checked>,
     /// What was answered to a typed word, in lines.
     pub(crate) lines: Vec<String>,
-    /// What the address tells that is not on the board, a sentence for each.
+    /// The parts of the address that are not on the board, a sentence for each.
     pub(crate) left_out: Vec<String>,
 }
 

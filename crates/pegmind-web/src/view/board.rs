@@ -96,7 +96,7 @@ pub(crate) struct Slot {
     pub(crate) is_chosen: bool,
     /// Whether the peg was just put there.
     pub(crate) is_dropped: bool,
-    /// Whether somebody else proposes the peg.
+    /// True if somebody else proposes the peg.
     pub(crate) is_proposed: bool,
 }
 

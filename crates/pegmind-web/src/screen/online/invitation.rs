@@ -29,7 +29,7 @@ pub(crate) struct Invitation {
     /// Whether this device sits there already.
     is_own: bool,
     name: String,
-    /// Whether this device has claimed the name.
+    /// True if this device has claimed the name.
     is_claimed: bool,
     /// Why there is no such room.
     trouble: Option<String>,

@@ -41,7 +41,7 @@ pub(super) struct NewRoom {
     computers: String,
     days: String,
     name: String,
-    /// Whether this device has claimed the name.
+    /// True if this device has claimed the name.
     is_claimed: bool,
     problem: Option<String>,
 }
