@@ -25,6 +25,9 @@ pub(crate) struct RateLimit {
 struct Used {
     /// Until when each address has, from the beginning.
     until: HashMap<Network, Duration>,
+    /// The latest time of any request. One that read the clock and then had to wait for its
+    /// turn counts as one of this time: it is not ahead of those that overtook it.
+    latest: Duration,
     since_sweep: u32,
 }
 
@@ -46,7 +49,9 @@ impl RateLimit {
     /// How long to wait, if it is one too many.
     pub(crate) fn count(&self, peer: Peer, now: Duration) -> Result<(), Duration> {
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        let Used { until, since_sweep } = &mut *used;
+        let Used { until, latest, since_sweep } = &mut *used;
+        *latest = now.max(*latest);
+        let now = *latest;
         *since_sweep += 1;
         if *since_sweep >= SWEEP_EVERY {
             *since_sweep = 0;
@@ -101,6 +106,13 @@ mod tests {
         assert_eq!(at(150), Err(Duration::from_millis(50)), "what is refused is not counted");
         assert_eq!([at(9_000), at(9_000), at(9_000)], [Ok(()); 3]);
         assert!(at(9_000).is_err(), "a long rest saves up no more");
+    }
+
+    #[test]
+    fn a_request_that_was_overtaken_is_not_refused() {
+        let limit = RateLimit::new(1_000_000, 2);
+        let at = |millis| limit.count(peer(1), Duration::from_millis(millis));
+        assert_eq!([at(20), at(10), at(20)], [Ok(()), Ok(()), Err(Duration::from_micros(1))]);
     }
 
     #[test]

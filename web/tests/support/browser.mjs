@@ -58,7 +58,7 @@ export async function contextFor(test, { allowed, script, path, ...options } = {
   const context = await newContext(options);
   /** @type {string[]} */ const complaints = [];
   context.on("console", message => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type())) complaints.push(`${message.text()} (${message.location().url})`);
   });
   context.on("weberror", error => complaints.push(String(error.error())));
   if (script) await context.addInitScript(script);
