@@ -243,7 +243,7 @@ fn assess_listed(board: &Board, set: &CandidateSet, guess: Code, cancel: &Cancel
         return Assessment { left, ..assess_unsplit(board, guess, approximate(set.len())) };
     };
     let fits = board.fits(&guess);
-    let effort = Effort::of(board.rules());
+    let effort = Effort::of(board.rules()).among(set);
     let further = |size: &u64| approximate(*size) * effort.guesses(approximate(*size));
     let solved = if fits { 1.0 } else { 0.0 };
     let total: f64 = sizes.iter().map(further).sum::<f64>() - solved;

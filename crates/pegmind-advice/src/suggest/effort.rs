@@ -1,6 +1,7 @@
 //! About how many guesses a board takes, where nothing is searched to its end.
 
 use pegmind_rules::{FeedbackRule, Repeats, Rules};
+use pegmind_solver::codes::candidates::CandidateSet;
 use pegmind_solver::strategy::opening::opening_entropy;
 
 /// The properties of a set of codes on which its number of guesses depends.
@@ -31,7 +32,7 @@ impl Effort {
             (FeedbackRule::Exact, 2) => (0.95, 1.062, 0.275),
             (FeedbackRule::Keys, _) => (1.38, 0.70, 0.078),
             (FeedbackRule::PerPeg, _) => (1.42, 0.825, 0.063),
-            (FeedbackRule::Exact, _) => (1.33, 0.607, 0.157),
+            (FeedbackRule::Exact, _) => (1.33, 0.607, 0.170),
             (FeedbackRule::Sum, _) => (1.2, 0.538, 0.302),
         };
         let answers = match rules.feedback() {
@@ -45,8 +46,29 @@ impl Effort {
             (FeedbackRule::Sum, _) => orders(rules),
             (FeedbackRule::Keys | FeedbackRule::PerPeg | FeedbackRule::Exact, _) => 1.0,
         };
-        let growth = by_codes + by_entropy / opening_entropy(rules).max(0.01);
+        // Of many colors most answers tell only that some are not there, one after the other.
+        let by_colors = match rules.feedback() {
+            FeedbackRule::Exact => 0.009,
+            FeedbackRule::Sum => 0.0015,
+            FeedbackRule::Keys | FeedbackRule::PerPeg => 0.0,
+        };
+        let crowd = 1.0 + by_colors * f64::from(kinds.saturating_sub(10));
+        let growth = crowd * (by_codes + by_entropy / opening_entropy(rules).max(0.01));
         Self { few, growth, alike, answers: answers.max(1.0) }
+    }
+
+    /// The effort where exactly these codes fit: how many are orders of the same pegs is counted.
+    pub(super) fn among(self, set: &CandidateSet) -> Self {
+        if self.alike <= 1.0 || self.alike.is_infinite() {
+            return self;
+        }
+        let mut pegs: Vec<Vec<u8>> = set.codes().map(|code| code.numbers()).collect();
+        for code in &mut pegs {
+            code.sort_unstable();
+        }
+        pegs.sort_unstable();
+        let orders = pegs.chunk_by(|one, other| one == other).map(|alike| alike.len().pow(2));
+        Self { alike: approximate(orders.sum::<usize>()) / approximate(pegs.len().max(1)), ..self }
     }
 
     /// About how many guesses it takes to find one of so many codes.
@@ -72,6 +94,11 @@ impl Effort {
         }
         total / codes
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "averages are rounded anyway")]
+const fn approximate(count: usize) -> f64 {
+    count as f64
 }
 
 /// How many orders of its pegs a code has, averaged over all codes.

@@ -14,8 +14,10 @@ const fn test_set_size(feedback: FeedbackRule) -> usize {
     if feedback.is_counted() { 1 << 16 } else { 1 << 12 }
 }
 
-/// How many random codes say how much a first guess tells.
-const ENTROPY_SAMPLE: usize = 1 << 10;
+/// Up to so many codes all of them say how much a first guess tells, and of more so many random
+/// ones.
+const ENTROPY_CODES_MAX: usize = 1 << 14;
+const ENTROPY_SAMPLE: usize = 1 << 11;
 
 /// How many of the most telling first guesses are compared by the second ones
 /// that can follow them.
@@ -45,12 +47,7 @@ pub(crate) fn find_opening(rules: &Rules, cancel: &Cancel) -> Option<Code> {
     let alphabet = Alphabet::new(rules);
     let size = test_set_size(rules.feedback());
     let mut randomness = SplitMix64(0);
-    let codes: Vec<Symbols> = if usize::try_from(rules.code_count()).is_ok_and(|all| all <= size) {
-        Codes::new(rules).map(|code| alphabet.symbols(&code)).collect()
-    } else {
-        (0..size).map(|_| alphabet.symbols(&draw_code(rules, &mut randomness))).collect()
-    };
-    let test_set = TestSet::new(alphabet, codes);
+    let test_set = all_or(size, size, &alphabet, &mut randomness);
     let worth = Worth::entropy(test_set.codes().len());
     let mut classes = ClassSizes::default();
     let mut options: Vec<(u64, Symbols)> = patterns(&alphabet)
@@ -71,24 +68,42 @@ pub(crate) fn find_opening(rules: &Rules, cancel: &Cancel) -> Option<Code> {
 }
 
 /// How much the most telling first guess tells of the code, in natural units of information
-/// (Shannon 1948), from a thousand random codes.
+/// (Shannon 1948). On large boards random codes say so.
 ///
 /// What answers that few of these codes have in common are missing is made up for (Miller 1955).
 #[must_use]
 pub fn opening_entropy(rules: &Rules) -> f64 {
     let (alphabet, mut randomness) = (Alphabet::new(rules), SplitMix64(0));
-    let codes = (0..ENTROPY_SAMPLE).map(|_| alphabet.symbols(&draw_code(rules, &mut randomness)));
-    let test_set = TestSet::new(alphabet, codes.collect());
+    let test_set = all_or(ENTROPY_SAMPLE, ENTROPY_CODES_MAX, &alphabet, &mut randomness);
     let mut classes = ClassSizes::default();
+    let is_sample = rules.code_count() > ENTROPY_CODES_MAX as u128;
     let entropies = patterns(&alphabet).into_iter().map(|guess| {
         test_set.classify(&guess, &mut classes);
         let sizes = classes.open.iter().copied().chain([classes.solved]).filter(|size| *size > 0);
         let all: f64 = sizes.clone().map(f64::from).sum();
         let surprise = |size: u32| f64::from(size) / all * (all / f64::from(size)).ln();
-        let missing: f64 = sizes.clone().skip(1).map(|_| 0.5 / all).sum();
+        let unseen = if is_sample { 0.5 / all } else { 0.0 };
+        let missing: f64 = sizes.clone().skip(1).map(|_| unseen).sum();
         missing + sizes.map(surprise).sum::<f64>()
     });
     entropies.fold(0.0, f64::max)
+}
+
+/// All codes of a board with so many at most, or a sample of random ones.
+fn all_or(
+    sample: usize,
+    codes_max: usize,
+    alphabet: &Alphabet,
+    randomness: &mut SplitMix64,
+) -> TestSet {
+    let rules = alphabet.rules();
+    let is_small = usize::try_from(rules.code_count()).is_ok_and(|all| all <= codes_max);
+    let codes = if is_small {
+        Codes::new(rules).map(|code| alphabet.symbols(&code)).collect()
+    } else {
+        (0..sample).map(|_| alphabet.symbols(&draw_code(rules, randomness))).collect()
+    };
+    TestSet::new(*alphabet, codes)
 }
 
 /// What is left to be done after a first guess and the best second one to each
