@@ -136,7 +136,7 @@ impl Setting {
                 "Your own colors for the palette 'custom': 1 to 10, as in #AC3647 #DF750F."
             }
             Self::Labels => "What stands on every peg.",
-            Self::Color => "When there are colors, and how many: auto asks the terminal.",
+            Self::Color => "Whether to use colors, and how many: auto asks the terminal.",
             Self::Ground => "What is painted behind everything: auto asks the terminal.",
             Self::KeyPegs => "Key pegs: shapes, or painted black and white, or red and white.",
             Self::Ascii => {

@@ -35,7 +35,7 @@ pub fn lesson_help(lesson: &LessonView<'_>, names: &ColorNames) -> Vec<String> {
         Expected::Guess if lesson.is_puzzle() => "answer shows the answer.".into(),
         Expected::KeyPegs | Expected::Guess if !lesson.may_go_on => AFTER_TWO_TRIES.into(),
         Expected::KeyPegs | Expected::Guess | Expected::Continue | Expected::Done => {
-            "Enter goes on to the next lesson.".into()
+            "Enter goes on to the next one.".into()
         }
     });
     lines.push("Words, also behind a slash and then short, as in /ag:".into());

@@ -94,7 +94,7 @@ impl RoomPhrase<'_> {
             all.iter().copied().filter(|member| Some(*member) != self.own).collect();
         let names = self.names(others.iter().copied());
         let said = if self.own.is_some_and(|own| all.contains(&own)) {
-            format!("It is your turn, and that of {names}.")
+            format!("It is your turn, and {names}'s.")
         } else {
             format!("Waiting for {names}.")
         };

@@ -348,10 +348,10 @@ pub fn unknown_peg(character: char, rules: &Rules, names: &ColorNames) -> String
             if character.is_alphabetic() && !letters.is_empty() =>
         {
             let letters: Vec<String> = letters.chars().map(String::from).collect();
-            format!("{character} is no color here: {}.", letters.join(" "))
+            format!("{character} is not a color here: {}.", letters.join(" "))
         }
         Err(error) => sentence(&error),
-        Ok(_) => format!("'{character}' is no color of this board."),
+        Ok(_) => format!("'{character}' is not a color of this board."),
     }
 }
 

@@ -3,7 +3,8 @@
 
 use pegmind_review::{GameReview, Giveaway, PublicRow, giveaway};
 use pegmind_rules::{
-    AverageGuesses, Feedback, FeedbackRule, OpenCount, Outcome, PegMark, Preset, Row, Rules, Strict,
+    AverageGuesses, Controller, Feedback, FeedbackRule, OpenCount, Outcome, PegMark, Preset, Row,
+    Rules, Strict,
 };
 use pegmind_session::{GameResult, ResultRow, View, overlooked};
 
@@ -206,10 +207,16 @@ pub fn share(view: &View<'_>, public: usize, sign: impl Fn(PegMark) -> char) -> 
     };
     let strict = view.setup.options().strict == Strict::Yes;
     let strictly = if strict { ", strict" } else { "" };
+    let by = match view.breaker {
+        Controller::Human => String::new(),
+        Controller::Breaker(_) | Controller::Maker(_) | Controller::Table => {
+            format!(" by {}", view.breaker_name().as_str())
+        }
+    };
     let how = match outcome {
         Outcome::Solved if !view.is_found() => format!("ended by wrong keys in row {used}"),
-        Outcome::Solved => format!("solved in {used} of {all}"),
-        Outcome::Unsolved => format!("not solved in {all}"),
+        Outcome::Solved => format!("solved{by} in {used} of {all}"),
+        Outcome::Unsolved => format!("not solved{by} in {all}"),
         Outcome::Resigned => format!("given up in row {}", used + 1),
     };
     let keys: Vec<String> = rows.iter().map(|row| row.feedback.to_string()).collect();

@@ -77,11 +77,7 @@ pub fn account(books: &Books) -> Vec<AccountLine> {
     if books.games == 0 {
         return Vec::new();
     }
-    let thousandths = |guesses: f64| (guesses * 1000.0).round() / 1000.0;
-    let perfect = thousandths(books.perfect_total());
-    let cost = thousandths(books.cost.guesses());
-    let taken = Tally { rows_won: books.taken, won: 1, ..Tally::default() };
-    let answers = taken.average().unwrap_or_default() - perfect - cost;
+    let [perfect, cost, answers] = rounded_parts(books);
     let line = |label: &str, number: String| AccountLine {
         label: label.into(),
         number,
@@ -96,6 +92,15 @@ pub fn account(books: &Books) -> Vec<AccountLine> {
         line(what, format!("{:+.3}", answers + 0.0)),
         AccountLine { is_sum: true, ..taken },
     ]
+}
+
+/// The guesses of perfect play, what the choices cost, and what the answers cost, rounded so
+/// that they add up to the guesses taken.
+fn rounded_parts(books: &Books) -> [f64; 3] {
+    let thousandths = |guesses: f64| (guesses * 1000.0).round() / 1000.0;
+    let (perfect, cost) = (thousandths(books.perfect_total()), thousandths(books.cost.guesses()));
+    let taken = Tally { rows_won: books.taken, won: 1, ..Tally::default() };
+    [perfect, cost, taken.average().unwrap_or_default() - perfect - cost]
 }
 
 /// The games of each person, where several broke codes, a line each.
@@ -271,15 +276,13 @@ pub fn cost(board: &BoardStatistics) -> Option<String> {
 /// The account of all reviewed games whose code was found; `None` if there are none.
 #[must_use]
 pub fn books(books: &Books) -> Option<String> {
-    let against = -books.luck.guesses();
+    let [perfect, cost, against] = rounded_parts(books);
     let answers = if against < 0.0 { "saved" } else { "cost" };
     (books.games > 0).then(|| {
         format!(
-            "The books of {}: perfect play averages {:.3} guesses, choices cost {:.3}, the answers \
-             {answers} {:.3}; together {}.",
-            counted(books.games, "game"),
-            books.perfect_total(),
-            books.cost.guesses(),
+            "The books of {}: perfect play averages {perfect:.3} guesses, choices cost {cost:.3}, \
+             the answers {answers} {:.3}; together {}.",
+            counted(books.games, "reviewed game"),
             against.abs(),
             books.taken
         )
@@ -344,5 +347,10 @@ mod tests {
         assert_eq!(numbers, [8.681, 0.593, -0.274, 9.0]);
         assert!(lines[3].is_sum && lines[2].label == "The answers saved");
         assert!(account(&Books::default()).is_empty());
+        assert_eq!(
+            super::books(&books).unwrap(),
+            "The books of 2 reviewed games: perfect play averages 8.681 guesses, choices cost \
+             0.593, the answers saved 0.274; together 9."
+        );
     }
 }

@@ -301,7 +301,7 @@ impl Tutorial {
         Ok(())
     }
 
-    /// Opens the lesson before this one, from its beginning.
+    /// Opens the lesson or puzzle before this one, from its beginning.
     ///
     /// # Errors
     ///

@@ -162,8 +162,8 @@ words! {
     /// A word that can be typed in the tutorial.
     pub enum LearnWord {
         Help = "help": "this list",
-        Back = "back": "the lesson before this one",
-        Again = "again": "this lesson from its beginning",
+        Back = "back": "the lesson or puzzle before this one",
+        Again = "again": "this lesson or puzzle from its beginning",
         Show = "answer": "the answer of a puzzle",
         Quit = "quit": "leave",
     }

@@ -262,7 +262,7 @@ pub enum ParseCodeError {
         /// How many colors there are.
         colors: u8,
     },
-    /// A number that is no color of this board.
+    /// A number that is not a color of this board.
     #[error("'{number}' is not a color of this board; its colors are 1 to {colors}")]
     NoSuchColor {
         /// The number as it was typed.

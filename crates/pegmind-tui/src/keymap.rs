@@ -71,7 +71,7 @@ actions! {
     StepOn = "step-on", ">": "one row on";
     Redraw = "redraw", "Ctrl-L": "draw the screen again";
     Leave = "leave", "Ctrl-C": "leave at once, saved";
-    Suspend = "suspend", "Ctrl-Z": "sleep until fg";
+    Suspend = "suspend", "Ctrl-Z": "suspend until fg";
 }
 
 const _: () = assert!(HintStep::ALL.len() == 5, "what the key of hints does says how many");

@@ -403,9 +403,10 @@ impl<'a> Host<'a> {
     }
 
     fn guess(&mut self, pegs: Vec<Peg>) -> Result<(), Failure> {
-        // A draft could not hold them all.
-        if pegs.len() > Draft::PEGS_MAX
-            && let Err(error) = Code::new(self.session.view().board.rules(), &pegs)
+        // The board has no holes for them all.
+        let rules = self.session.view().board.rules();
+        if pegs.len() > usize::from(rules.pegs().get())
+            && let Err(error) = Code::new(rules, &pegs)
         {
             return Ok(self.complain(&error)?);
         }

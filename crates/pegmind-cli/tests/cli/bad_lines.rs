@@ -53,6 +53,7 @@ fn a_refused_line_is_quoted_without_control_characters_and_the_draft_is_kept() {
     );
     complains("", "/\u{1b}[2J", "There is no command '/\\u{1b}[2j'; help lists them.");
     complains("", "1".repeat(40), "That is 40 pegs, 4 are needed.");
+    complains("", "rb\n1111111", "That is 7 pegs, 4 are needed. Draft kept: red blue.");
     let row = format!("row {}", "9".repeat(40));
     complains("", row, "'999999999999999999999999...' is not the number of a row.");
 }

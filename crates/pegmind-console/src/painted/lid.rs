@@ -86,6 +86,7 @@ impl PaintedBoard<'_> {
         let above = self.scene.row_count() - highest;
         let says: &[String] = match (lowest, above) {
             (1, 0) => &[],
+            (1, 1) => &["+1 row".into(), "+1".into()],
             (1, above) => &[format!("+{above} rows"), format!("+{above}")],
             _ => &[format!("rows {lowest}-{highest}"), format!("{lowest}-{highest}")],
         };

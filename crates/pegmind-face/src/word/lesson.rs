@@ -31,7 +31,7 @@ pub enum LessonError {
     #[error("{0}; help says more")]
     Guess(#[from] ParseCodeError),
     /// Nothing was asked for.
-    #[error("Enter goes on to the next lesson; help says more")]
+    #[error("Enter goes on to the next one; help says more")]
     Nothing,
 }
 

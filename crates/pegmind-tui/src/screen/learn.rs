@@ -119,7 +119,7 @@ impl Learn {
             }
             Expected::Done => format!("{} closes the tutorial.", keys.name(Action::Enter)),
             Expected::KeyPegs | Expected::Guess | Expected::Continue => {
-                format!("{} goes on to the next lesson.", keys.name(Action::StepOn))
+                format!("{} goes on to the next one.", keys.name(Action::StepOn))
             }
         };
         let lines = asked.into_iter().chain([on]).collect();
@@ -152,7 +152,9 @@ impl Learn {
         let asks = lesson.is_puzzle() && lesson.expected == Expected::Guess;
         if asks && !std::mem::replace(&mut self.offers_answer, true) {
             let again = context.settings.keys.name(Action::StepOn);
-            return context.say(format!("{again} again shows the answer; not solved then."));
+            return context.say(format!(
+                "{again} again shows the answer; the puzzle then counts as not solved."
+            ));
         }
         if self.answering(context, |learn| learn.study.show()) {
             return self.show_reply(context);

@@ -164,7 +164,7 @@ impl OnlineScreen {
             Line::Games => "An even number of games: seats change after each.".into(),
             Line::Days => {
                 let pace = RoomPhrase::pace(self.mode, self.days);
-                pace.unwrap_or_else(|| "A day: people are there together. With more days they come when they like.".into())
+                pace.unwrap_or_else(|| "With 1 day, all play at the same time. With more days, each plays when it suits them.".into())
             }
             Line::Computer => "A computer of this level takes a seat in the new room.".into(),
             Line::Listed => "Whether everybody sees the room who looks for one, or only those come who have its code.".into(),

@@ -278,7 +278,7 @@ pub(crate) static ACTIONS: &[Row] = &[
         }
     })
     .help("as it usually is"),
-    Row::told(&[Action::Delete]).when(Now::chooses).first(2, "as usual"),
+    Row::told(&[Action::Delete]).when(Now::chooses).first(2, "reset"),
     Row::on(&[Action::Up, Action::Down], SettingsScreen::step).help("another line"),
     Row::on(&[Action::PreviousPane, Action::NextPane], SettingsScreen::step),
     Row::on(&[Action::PageUp, Action::PageDown], |screen, step, context| {

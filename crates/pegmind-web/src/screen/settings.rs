@@ -194,7 +194,7 @@ impl Model for SettingsScreen {
                 (self.tried, self.typed) = (None, None);
                 let last = context.settings.last.clone();
                 Self::store(Settings { last, ..Settings::default() }, context);
-                context.say("Everything is as usual again.");
+                context.say("All settings are reset.");
             }
             ("export", _) => {
                 self.exporting = true;

@@ -56,7 +56,7 @@ pub(crate) fn view(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
                 @if !around.is_plain { (keys(settings)) }
                 div.line {
                     @if around.is_plain { button.btn.go name="act" value="save" { "Save" } }
-                    button.btn name="act" value="usual" { "All as usual" }
+                    button.btn name="act" value="usual" { "Reset all" }
                 }
             }
             (stored(screen, around))
@@ -231,7 +231,7 @@ fn keys(settings: &Settings) -> Markup {
     html! {
         details open[settings.get("own-keys").is_some()] {
             summary { "Keys of your own" }
-            p.small.soft { "One sign each, no letter and no digit: those are pegs. Empty is as usual." }
+            p.small.soft { "One sign each, no letter and no digit: those are pegs. Empty is the default." }
             div.own-keys {
                 @for (place, (name, usual, does)) in COMMANDS.iter().enumerate() {
                     label {

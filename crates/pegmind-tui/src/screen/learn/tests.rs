@@ -50,7 +50,7 @@ fn rows_that_are_due_are_offered_beside_puzzles_and_kept_as_soon_as_they_are_ans
 fn an_answer_that_is_shown_was_not_known() {
     let mut world = with_drills();
     world.keys("p Enter > Left >");
-    assert_eq!(world.notice(), "> again shows the answer; not solved then.");
+    assert_eq!(world.notice(), "> again shows the answer; the puzzle then counts as not solved.");
     assert_eq!(answered(&world), []);
     world.keys(">");
     assert!(world.shows("The answer:"));

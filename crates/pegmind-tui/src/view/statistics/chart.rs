@@ -29,7 +29,7 @@ pub(super) const fn heading(chart: Chart, page: Page<'_>) -> &'static str {
         (Chart::Games, Page::All(_) | Page::Counting { .. } | Page::Failed(_)) => "Games by board",
         (Chart::Cost, _) => "Lost per guess, by row",
         (Chart::Luck, _) => "Luck over time",
-        (Chart::Account, _) => "The books of all games",
+        (Chart::Account, _) => "The books of reviewed games",
     }
 }
 

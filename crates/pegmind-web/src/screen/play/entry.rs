@@ -151,7 +151,7 @@ impl Play {
             TypedPeg::Put(..) | TypedPeg::Named { .. } | TypedPeg::Waits => {}
             TypedPeg::Full => context.say("All pegs are there."),
             TypedPeg::Unknown(_) if entry.is_covered() => {
-                context.say("That is no color of this board.");
+                context.say("That is not a color of this board.");
             }
             TypedPeg::Unknown(character) => context.say(unknown_peg(character, &rules, &names)),
         }

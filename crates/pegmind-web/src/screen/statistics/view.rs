@@ -128,7 +128,7 @@ fn lifetime(board: &BoardStatistics) -> Markup {
     let books = &board.books;
     html! {
         section.card aria-labelledby="life" {
-            h2 #life { "The books of all games" }
+            h2 #life { "The books of reviewed games" }
             @if books.games == 0 {
                 p.soft { "They open with the first reviewed game in which you found the code." }
             } @else {
