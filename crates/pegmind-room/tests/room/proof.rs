@@ -5,7 +5,7 @@ use pegmind_room::{
     SeenRoomAct,
 };
 use pegmind_rules::PlayerKind;
-use pegmind_session::{Act, CommitmentCheck, HiddenCode, Salt, Seed};
+use pegmind_session::{Act, CommitmentCheck, HiddenCode, Opening, Salt, Seed};
 
 use crate::{NOW, gathered, header, member, perform, proof_of as proof};
 
@@ -130,6 +130,22 @@ fn a_row_a_code_and_a_promise_that_were_changed_are_named() {
     let promise = late.remove(at("Commit"));
     late.insert(at("at 1 RROO"), promise);
     assert!(check(late).unwrap_err().contains("was not promised before"));
+}
+
+#[test]
+fn a_race_opens_the_code_that_was_promised_also_where_no_seed_tells_which() {
+    let room = played(Mode::Race, &[(1, "at 1 {resign}"), (2, "at 2 {resign}")]);
+    let code = room.header().options().rules.code("1234").unwrap();
+    let other = Opening { code, salt: Some(Salt::from_hex(&"5e".repeat(32)).unwrap()) };
+    let mut shown = Proof { seed: None, ..proof(&room) };
+    shown.check().unwrap();
+    for act in &mut shown.acts {
+        if let SeenRoomAct::Act(RoomAct::Reveal(_, record)) = act {
+            (record.opening, record.commitment) = (Some(other), other.commitment());
+        }
+    }
+    let said = shown.check().unwrap_err().to_string();
+    assert!(said.starts_with("board 1: the commitment that was shown at the end"), "{said}");
 }
 
 #[test]
