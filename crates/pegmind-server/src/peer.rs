@@ -5,8 +5,10 @@ use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::extract::FromRequestParts;
-use axum::http::Extensions;
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
+
+use crate::settings::Settings;
 
 /// The address that a request comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,9 +41,21 @@ impl Peer {
         extensions.get().copied().unwrap_or(Self::UNKNOWN)
     }
 
+    /// Returns where a request comes from that came over a connection from this address: the
+    /// address that a proxy on this machine tells, if there is one.
+    pub(crate) fn asking(address: IpAddr, headers: &HeaderMap, settings: &Settings) -> Self {
+        let own = Self::new(address);
+        if !(settings.behind_proxy && own.is_loopback()) {
+            return own;
+        }
+        // Those before the last one came from the client.
+        let list = headers.get_all("x-forwarded-for").iter().next_back();
+        list.map_or(own, |list| Self::forwarded(list.to_str().unwrap_or_default()))
+    }
+
     /// The address that a proxy tells, which is the last of its list, with a port or without.
     /// All that it does not know count as one.
-    pub(crate) fn forwarded(list: &str) -> Self {
+    fn forwarded(list: &str) -> Self {
         let told = list.rsplit(',').next().unwrap_or_default().trim();
         let bare = told.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(told);
         let address = bare.parse().ok().or_else(|| Some(told.parse::<SocketAddr>().ok()?.ip()));
@@ -117,6 +131,27 @@ mod tests {
     fn what_is_logged_is_short() {
         assert_eq!(peer("192.0.2.1").to_string(), "192.0.0.0/16");
         assert_eq!(peer("2001:db8:1:2::3").to_string(), "2001:db8::/32");
+    }
+
+    #[test]
+    fn a_proxy_on_this_machine_is_believed_and_nobody_else() {
+        let mut headers = HeaderMap::new();
+        for told in ["10.0.0.1", "192.0.2.7"] {
+            headers.append("x-forwarded-for", told.parse().unwrap());
+        }
+        for (address, behind_proxy, expected) in [
+            ("127.0.0.1", true, "192.0.2.7"),
+            ("::ffff:127.0.0.1", true, "192.0.2.7"),
+            ("::1", true, "192.0.2.7"),
+            ("127.0.0.1", false, "127.0.0.1"),
+            ("198.51.100.1", true, "198.51.100.1"),
+            ("198.51.100.1", false, "198.51.100.1"),
+        ] {
+            let settings = Settings { behind_proxy, ..Settings::default() };
+            let asks = |headers| Peer::asking(address.parse().unwrap(), headers, &settings);
+            assert_eq!(asks(&headers), peer(expected), "{address} {behind_proxy}");
+            assert_eq!(asks(&HeaderMap::new()), peer(address), "nobody tells another one");
+        }
     }
 
     #[test]

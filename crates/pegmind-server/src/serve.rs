@@ -95,14 +95,10 @@ async fn connection(
     // Answers are short and go at once.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: hyper::Request<Incoming>| {
-        let (mut app, behind_proxy) = (app.clone(), state.settings().behind_proxy);
+        let peer = Peer::asking(addr.ip(), request.headers(), state.settings());
+        let mut app = app.clone();
         async move {
             let mut request = request.map(Body::new);
-            let mut peer = Peer::new(addr.ip());
-            if behind_proxy && peer.is_loopback() {
-                let list = request.headers().get_all("x-forwarded-for").iter().next_back();
-                peer = list.map_or(peer, |list| Peer::forwarded(list.to_str().unwrap_or_default()));
-            }
             request.extensions_mut().insert(peer);
             let answered: Result<_, Infallible> = app.call(request).await;
             answered
