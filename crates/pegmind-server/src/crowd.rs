@@ -66,3 +66,23 @@ impl Drop for Member {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_has_many_addresses_leaves_some_for_others() {
+        let crowd = Crowd::new(2);
+        let join = |address: String| crowd.join(Peer::new(address.parse().unwrap()));
+        let of_one_site = (0..100).filter_map(|home| join(format!("2001:db8:1:{home:x}::1")));
+        let of_one_site: Vec<Member> = of_one_site.collect();
+        assert_eq!(of_one_site.len(), 2 * 16);
+        let of_a_provider = (2..1_000).filter_map(|site| join(format!("2001:db8:{site:x}::1")));
+        let of_a_provider: Vec<Member> = of_a_provider.collect();
+        assert_eq!(of_a_provider.len(), 2 * 256 - 2 * 16);
+        assert!(join("2001:db9::1".into()).is_some(), "another provider");
+        drop((of_one_site, of_a_provider));
+        assert!(crowd.is_empty());
+    }
+}

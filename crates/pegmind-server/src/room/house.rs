@@ -464,6 +464,7 @@ mod tests {
         world.sweep_after(Duration::from_secs(1)).await;
         assert!(store.room(id.as_str()).await.unwrap().is_none());
         assert!(matches!(hall.room(&id).await, Err(HallError::NoRoom)));
+        assert_eq!(hall.rooms(), 1, "a name that leads nowhere takes no memory");
         assert!(store.room(open.id().as_str()).await.unwrap().is_some());
     }
 

@@ -56,8 +56,10 @@ async fn whatever_makes_or_tries_something_is_counted_by_its_address() {
         ("POST", "/api/name/recover", json!({ "name": "Ann", "phrase": phrase })),
         ("POST", "/api/feed", json!({})),
         ("GET", "/api/devices/me/export", json!({})),
+        ("POST", "/api/daily/2026-11-23/mini", json!({ "record": "" })),
     ] {
         let settings = Settings { rooms_per_second: 1, rooms_at_once: 1, ..Settings::default() };
+        let settings = Settings { questions_per_second: 1, questions_at_once: 1, ..settings };
         let server = app(state(settings));
         let ask = async |address: &str| {
             let mut request = Request::builder().method(method).uri(path).header(HOST, "localhost");
@@ -87,10 +89,24 @@ async fn pages_that_ask_the_solver_are_questions() {
     assert_eq!(get(&server, page).await.status, 429);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_page_asks_for_somebody_is_counted_by_their_address() {
+    let settings = Settings { rooms_per_second: 1, rooms_at_once: 1, ..Settings::default() };
+    let server = app(state(settings));
+    let mut limited = Vec::new();
+    for address in ["192.0.2.1", "192.0.2.1", "192.0.2.2"] {
+        let request = Request::get("/join/7F3K-QX").header(HOST, "localhost");
+        let request = request.extension(Peer::new(address.parse().unwrap()));
+        let page = send(&server, request.body(Body::empty()).unwrap()).await;
+        limited.push(page.text().to_lowercase().contains("too many"));
+    }
+    assert_eq!(limited, [false, true, false]);
+}
+
 #[test]
 fn health_is_told_to_this_machine_alone() {
-    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_pegmind-server"));
     for address in ["0.0.0.0:0", "192.0.2.1:80", "[::]:0"] {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_pegmind-server"));
         let refused = program.args(["--status", address, "--version"]).output().unwrap();
         let said = String::from_utf8_lossy(&refused.stderr).into_owned();
         assert!(said.contains("expected a loopback address"), "{address}: {said}");

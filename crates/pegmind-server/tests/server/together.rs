@@ -1,7 +1,9 @@
 //! People who play together in browsers without scripts, with a window and in text.
 
 use axum::Router;
+use pegmind_room::Mode;
 use pegmind_server::Settings;
+use serde_json::json;
 
 use crate::asked::send_form_with;
 use crate::browser::Browser;
@@ -135,6 +137,26 @@ async fn hints_in_a_room_are_questions_for_the_solver() {
         ann.press_in_main("Hint").await;
         ann.reads(words);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_rooms_where_much_was_done_are_questions_for_the_solver() {
+    let settings =
+        Settings { questions_per_second: 1, questions_at_once: 1, ..crate::rooms::settings() };
+    let house = House::with_settings("much", settings);
+    let ann = house.player().await;
+    let (room, _) = house.make(&ann, Mode::Race, &json!({})).await;
+    let is_shown = async || {
+        let page = house.get(&format!("/room/{room}"), None).await;
+        page.text().contains("You look on.")
+    };
+    for number in 1..1_000 {
+        let said = house.act_at(&room, &ann, (1, number), "react 1 hello").await;
+        assert_eq!(said.status, 200, "{said:?}");
+    }
+    assert_eq!([is_shown().await, is_shown().await], [true; 2]);
+    house.act(&room, &ann, "react 1 hello").await;
+    assert_eq!([is_shown().await, is_shown().await], [true, false]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
