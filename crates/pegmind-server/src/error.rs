@@ -337,3 +337,24 @@ pub(crate) async fn no_such_method() -> ApiError {
 pub(crate) fn panicked(_said: Box<dyn Any + Send>) -> Response {
     ApiError::internal("a panic").into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn why_the_server_failed_is_for_the_log_alone() {
+        let failed = ApiError::internal("the code is RROY").into_response();
+        for response in [failed, panicked(Box::new("the code is RROY"))] {
+            assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+            let for_people = response.extensions().get::<Refused>().unwrap().detail.clone();
+            let body = to_bytes(response.into_body(), 1 << 10).await.unwrap();
+            let for_programs = String::from_utf8(body.to_vec()).unwrap();
+            for said in [for_people, for_programs] {
+                assert!(!said.is_empty() && !said.contains("RROY"), "{said}");
+            }
+        }
+    }
+}

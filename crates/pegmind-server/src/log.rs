@@ -49,3 +49,30 @@ pub(crate) async fn log_request(
     tracing::info!(%method, route, status, elapsed_ms, from = %peer, "answered");
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn of_a_panic_the_log_tells_where_it_was_and_not_what_it_said() {
+        const IS_LOGGED: &str = "PEGMIND_TEST_IS_LOGGED";
+        if std::env::var_os(IS_LOGGED).is_some() {
+            begin_log(LevelFilter::TRACE);
+            assert!(catch_unwind(|| panic!("the code is RROY")).is_err());
+            return;
+        }
+        let own =
+            concat!("log::tests::", "of_a_panic_the_log_tells_where_it_was_and_not_what_it_said");
+        // Whoever logs does so for the whole program.
+        let mut program = Command::new(std::env::current_exe().unwrap());
+        let program = program.args(["--exact", "--nocapture", own]).env(IS_LOGGED, "1");
+        let ended = program.output().unwrap();
+        let log = String::from_utf8(ended.stderr).unwrap();
+        assert!(ended.status.success() && log.contains("src/log.rs:"), "{log}");
+        assert!(!log.contains("RROY"), "{log}");
+    }
+}

@@ -10,8 +10,16 @@ use crate::pages::PAGES;
 /// Checks what every answer carries, whatever it says.
 fn check_headers(answered: &Answered, asked: &str) {
     let policy = answered.header("content-security-policy");
-    for part in ["default-src 'none'", "frame-ancestors 'none'", "'wasm-unsafe-eval'"] {
-        assert!(policy.contains(part), "{asked}: {policy}");
+    let parts: Vec<&str> = policy.split("; ").collect();
+    for part in [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ] {
+        assert!(parts.contains(&part), "{asked}: {part} is not in {policy}");
     }
     assert!(!policy.contains("'unsafe-inline'") && !policy.contains("'unsafe-eval'"));
     for (name, value) in [
@@ -20,6 +28,7 @@ fn check_headers(answered: &Answered, asked: &str) {
         ("x-frame-options", "DENY"),
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ] {
         assert_eq!(answered.header(name), value, "{asked}");
     }

@@ -185,7 +185,7 @@ async fn what_is_no_daily_game_is_refused_and_says_why() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_hands_a_game_in_and_the_page_of_rankings_shows_the_board() {
     let house = House::of_seed("daily form");
-    let ann = house.named("Ann").await;
+    let ann = house.named("<i>Ann").await;
     let (daily, at) = (mini(TODAY), format!("{TODAY}/mini"));
     let form = |cookie: String, site: &'static str| {
         let (server, record) = (house.server.clone(), won(daily, 3));
@@ -203,16 +203,22 @@ async fn a_form_hands_a_game_in_and_the_page_of_rankings_shows_the_board() {
     assert_eq!(house.board(&at).await["unassisted"], json!([]));
     let done = form(own, "same-origin").await;
     assert_eq!(done.status, 200, "{done:?}");
-    assert!(done.text().contains("Ann, 2026-11-23, mini, unassisted: 3"), "{}", done.text());
+    assert!(
+        done.text().contains("&lt;i&gt;Ann, 2026-11-23, mini, unassisted: 3"),
+        "{}",
+        done.text()
+    );
     house.settled(&at, 1).await;
     let page = house.get("/rankings?preset=mini", None).await.text().to_owned();
-    for said in
-        ["Daily code 2026-11-23, mini", "<th scope=\"row\">Ann</th>", "Assisted: nobody yet."]
-    {
+    for said in [
+        "Daily code 2026-11-23, mini",
+        "<th scope=\"row\">&lt;i&gt;Ann</th>",
+        "Assisted: nobody yet.",
+    ] {
         assert!(page.contains(said), "{said} in {page}");
     }
     let other = house.get("/rankings?preset=mini&date=2026-11-22", None).await.text().to_owned();
-    assert!(other.contains("Unassisted: nobody yet.") && !other.contains(">Ann<"), "{other}");
+    assert!(other.contains("Unassisted: nobody yet.") && !other.contains("Ann<"), "{other}");
     assert_eq!(house.get("/rankings?date=soon", None).await.status, 422);
 }
 

@@ -34,6 +34,7 @@ async fn a_feed_says_whose_move_it_is_and_what_is_over_and_tells_no_code() {
     house.act(&room, &ann, "at 1 1122").await;
     let told = house.get(anns, None).await;
     assert_eq!(told.header("content-type"), "application/atom+xml; charset=utf-8");
+    assert_eq!(told.header("cache-control"), "private, max-age=300", "proxies keep none");
     let text = told.text();
     assert_eq!(titles(text), ["Your move: match with B&lt;o&gt;b &amp; Co"]);
     assert!(text.starts_with("<?xml version=\"1.0\"") && text.contains("/join/"), "{text}");

@@ -149,6 +149,9 @@ async fn nothing_is_claimed_for_whom_no_cookie_tells_or_by_another_site() {
     );
     let mut other = Browser::new(&house);
     other.look().await;
+    // What was typed is shown again, by one who has no name yet.
+    let typed = [("act", "recover"), ("name", "\"><i>"), ("phrase", "acorn")];
+    says(&other.send(&typed).await, 403, "value=\"&quot;&gt;&lt;i&gt;\"");
     let common = other.send(&[("act", "claim"), ("name", "Guest 3")]).await;
     says(&common, 422, "choose another");
     let marked = other.send(&[("act", "claim"), ("name", "<i>Zoe")]).await;
