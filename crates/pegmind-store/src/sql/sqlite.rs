@@ -130,12 +130,10 @@ impl SqliteStore {
         half.push(".restoring");
         let half = PathBuf::from(half);
         make_private(&half)?;
-        let copied = std::fs::copy(from, &half)
-            .and_then(|_| File::open(&half)?.sync_all())
+        let copied = copy_bytes(from, &half)
             .and_then(|()| std::fs::rename(&half, database))
             .and_then(|()| sync_folder(database));
-        copied.map_err(|error| at(database, error))?;
-        make_private(database)
+        copied.map_err(|error| at(database, error))
     }
 
     /// Hands something to the writer and waits for its answer.
@@ -203,6 +201,14 @@ fn lock(file: &Path) -> Result<Lock, StoreError> {
         Err(TryLockError::WouldBlock) => Err(StoreError::Locked { file: file.to_owned() }),
         Err(TryLockError::Error(error)) => Err(at(&name, error)),
     }
+}
+
+/// Writes what is in a file into another one that is there, until it is on the disk. Who may read
+/// that one stays as it is.
+fn copy_bytes(from: &Path, to: &Path) -> std::io::Result<()> {
+    let mut to = OpenOptions::new().write(true).truncate(true).open(to)?;
+    std::io::copy(&mut File::open(from)?, &mut to)?;
+    to.sync_all()
 }
 
 /// Makes sure that a file is found under its name whatever happens from now on.

@@ -36,50 +36,83 @@ async fn a_second_program_is_refused_the_file() {
     assert!(matches!(closed, Err(StoreError::Closed)), "{closed:?}");
 }
 
+/// Who may read a file.
+#[cfg(unix)]
+fn mode(path: &Path) -> Option<u32> {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    std::fs::metadata(path).ok().map(|found| found.permissions().mode() & 0o777)
+}
+
+/// Lets everybody read a file.
+#[cfg(unix)]
+fn show(path: &Path) {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644)).unwrap();
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn nobody_else_can_read_what_is_sealed() {
-    use std::os::unix::fs::PermissionsExt as _;
-
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("state/rooms.db");
-    let _store = with_a_room(&file).await;
-    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
-    assert_eq!(mode(&folder.path().join("state")), 0o700);
+    let store = with_a_room(&file).await;
+    assert_eq!(mode(&folder.path().join("state")), Some(0o700));
     for name in ["rooms.db", "rooms.db-wal"] {
-        assert_eq!(mode(&file.with_file_name(name)), 0o600, "{name}");
+        assert_eq!(mode(&file.with_file_name(name)), Some(0o600), "{name}");
     }
+    store.close().await.unwrap();
+    show(&file);
+    let _again = SqliteStore::open(&file).await.unwrap();
+    assert_eq!(mode(&file), Some(0o600), "not for long");
+}
+
+/// The modes that files have while something is done, and what comes of that.
+#[cfg(unix)]
+fn modes_during<T>(paths: &[&Path], work: impl FnOnce() -> T) -> (Vec<u32>, T) {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    let is_done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let is_done = &is_done;
+        let watching = scope.spawn(move || {
+            let mut modes = Vec::new();
+            loop {
+                // What there is at the end is looked at in any case.
+                let is_last = is_done.load(Ordering::Acquire);
+                modes.extend(paths.iter().filter_map(|path| mode(path)));
+                modes.dedup();
+                if is_last {
+                    return modes;
+                }
+            }
+        });
+        let done = work();
+        is_done.store(true, Ordering::Release);
+        (watching.join().unwrap(), done)
+    })
 }
 
 #[cfg(unix)]
 #[test]
 fn nobody_else_can_read_a_copy_from_its_first_byte_on() {
-    use std::os::unix::fs::PermissionsExt as _;
-    use std::sync::atomic::{AtomicBool, Ordering};
-
     let folder = tempfile::tempdir().unwrap();
-    let (file, copy) = (folder.path().join("rooms.db"), folder.path().join("copy"));
+    let [file, copy, target] = ["rooms.db", "copy", "target.db"].map(|it| folder.path().join(it));
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let store = runtime.block_on(with_a_room(&file));
     let long = Change { sealed: Some("x".repeat(4 << 20)), ..act("room", 1, "ann", "2", "guess") };
     runtime.block_on(store.commit(long)).unwrap();
-    let is_done = AtomicBool::new(false);
-    let modes: Vec<u32> = std::thread::scope(|scope| {
-        let (copy, is_done) = (&copy, &is_done);
-        let watching = scope.spawn(move || {
-            let mut modes = Vec::new();
-            while !is_done.load(Ordering::Acquire) {
-                let found = std::fs::metadata(copy);
-                modes.extend(found.map(|found| found.permissions().mode() & 0o777));
-                modes.dedup();
-            }
-            modes
-        });
-        let copied = runtime.block_on(SqliteStore::back_up(&file, copy));
-        is_done.store(true, Ordering::Release);
-        copied.unwrap();
-        watching.join().unwrap()
-    });
+    let back_up = || runtime.block_on(SqliteStore::back_up(&file, &copy));
+    let (modes, copied) = modes_during(&[&copy], back_up);
+    copied.unwrap();
+    assert_eq!(modes, [0o600]);
+    // It may have come here in a way that lets others read it.
+    show(&copy);
+    let half = folder.path().join("target.db.restoring");
+    let restore = || runtime.block_on(SqliteStore::restore(&copy, &target));
+    let (modes, restored) = modes_during(&[&half, &target], restore);
+    restored.unwrap();
     assert_eq!(modes, [0o600]);
 }
 
@@ -216,4 +249,25 @@ async fn a_file_without_passkeys_is_migrated_and_keeps_its_names() {
     assert!(people.change_passkey(keep).await.unwrap());
     assert_eq!(people.passkeys("claim").await.unwrap(), [passkey]);
     store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_file_and_a_copy_of_a_newer_program_are_refused() {
+    use sqlx::{Connection as _, SqliteConnection, raw_sql};
+
+    let folder = tempfile::tempdir().unwrap();
+    let [file, copy, target] = ["rooms.db", "copy", "target.db"].map(|it| folder.path().join(it));
+    with_a_room(&file).await.close().await.unwrap();
+    SqliteStore::back_up(&file, &copy).await.unwrap();
+    for path in [&file, &copy] {
+        let mut newer =
+            SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
+        raw_sql("INSERT INTO migration VALUES (1000)").execute(&mut newer).await.unwrap();
+        newer.close().await.unwrap();
+    }
+    let opened = SqliteStore::open(&file).await;
+    assert!(matches!(opened, Err(StoreError::NewerSchema { found: 1_000, .. })), "{opened:?}");
+    let restored = SqliteStore::restore(&copy, &target).await;
+    assert!(matches!(restored, Err(StoreError::NewerSchema { found: 1_000, .. })), "{restored:?}");
+    assert!(!target.exists());
 }
