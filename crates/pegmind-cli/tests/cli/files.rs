@@ -136,8 +136,10 @@ fn new_folders_are_for_their_owner_and_a_file_that_is_replaced_keeps_its_mode() 
     ] {
         fs::write(home.path(file), "").unwrap();
         fs::set_permissions(home.path(file), fs::Permissions::from_mode(0o640)).unwrap();
+        let before = fs::File::open(home.path(file)).unwrap();
         home.run(args, "").done();
         assert_eq!(mode(file), 0o640, "{file}");
+        assert_eq!(before.metadata().unwrap().len(), 0, "nobody reads a half of {file}");
         assert!(fs::metadata(home.path(file)).unwrap().len() > 0, "{file}");
     }
 }
