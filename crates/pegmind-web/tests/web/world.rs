@@ -8,6 +8,9 @@ use pegmind_web::{
 
 use crate::server::Server;
 
+/// The address of the server that a page comes from.
+pub(crate) const ORIGIN: &str = "https://play.example.org";
+
 /// What a browser keeps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
@@ -95,6 +98,7 @@ impl World {
                 running: self.store.running.values().cloned().collect(),
             },
             handed,
+            origin: ORIGIN.into(),
             ..Opened::default()
         }))
     }

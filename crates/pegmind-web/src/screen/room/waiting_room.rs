@@ -100,7 +100,7 @@ impl RoomScreen {
                     }
                 }
                 @if !around.is_text() { (qr::draw(&link, &format!("A picture of the link, for the camera of a phone: {link}"))) }
-                p.soft.small { "In a terminal: " code { "pegmind join " (code) } }
+                p.soft.small { "In a terminal: " code { "pegmind join " (link) } }
             }
         }
     }

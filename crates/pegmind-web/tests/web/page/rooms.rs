@@ -7,7 +7,7 @@ use pegmind_session::Act;
 use pegmind_web::PageEffect;
 
 use crate::server::{CODE, ROOM, Server};
-use crate::world::World;
+use crate::world::{ORIGIN, World};
 
 /// The page of somebody who wants to play with others.
 fn home(view: &str) -> World {
@@ -157,7 +157,7 @@ const DONE: [Done; 23] = [
         "invite",
         |view| room(Mode::Duel, &[], view),
         There,
-        |world| world.html().contains(&format!("/join/{CODE}")) && is_told(world, CODE),
+        |world| is_told(world, &format!("In a terminal: pegmind join {ORIGIN}/join/{CODE}")),
     ),
     ("join", invited, Form("act=join&name=Ann"), |world| is_told(world, "Waiting for others")),
     ("watch", invited, Form("act=watch"), |world| is_told(world, "You look on")),
