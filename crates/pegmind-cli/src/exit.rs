@@ -124,6 +124,12 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self { exit: Exit::Done, message: String::new() };
         }
-        Self { exit: Exit::Internal, message: error.to_string() }
+        Self { exit: Exit::Internal, message: in_words(&error) }
     }
+}
+
+/// Returns what the system says of an error without its number, which only programs understand.
+pub(crate) fn in_words(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error ").next().unwrap_or_default().to_owned()
 }

@@ -24,6 +24,7 @@ use pegmind_tui::{
 };
 
 use crate::config;
+use crate::exit::in_words;
 use crate::farewell::{farewell, not_kept, whereabouts};
 use crate::named_file::{record_of, write_new};
 use crate::online::{
@@ -228,7 +229,7 @@ impl PlayerHouse {
     fn keep_drill(&self, key: DrillKey, right: bool) -> Result<DiskAnswer, String> {
         let day = today().map_err(|failure| failure.message)?;
         let due = self.store.drills().keep(&DrillResult { day, key, right });
-        let due = due.map_err(|error| format!("It could not be kept: {error}."))?;
+        let due = due.map_err(|error| format!("It could not be kept: {}.", in_words(&error)))?;
         Ok(DiskAnswer::Said(drill_answered(due)))
     }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use pegmind_face::record_problem;
 use pegmind_session::{GameId, Record, split_history};
 
+use crate::exit::in_words;
 use crate::store::History;
 use crate::whole_file::{quoted, read, text};
 
@@ -22,13 +23,13 @@ pub(crate) fn write_new(name: &str, text: &str) -> Result<String, String> {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             return Err(format!("{shown} is there already; choose another name."));
         }
-        Err(error) => return Err(format!("{shown} cannot be written: {error}.")),
+        Err(error) => return Err(format!("{shown} cannot be written: {}.", in_words(&error))),
     };
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     written.map(|()| format!("Written to {shown}.")).map_err(|error| {
         // Half a file is none.
         drop(fs::remove_file(&path));
-        format!("{shown} cannot be written: {error}.")
+        format!("{shown} cannot be written: {}.", in_words(&error))
     })
 }
 

@@ -23,6 +23,7 @@ use pegmind_face::watch::is_automatic;
 use pegmind_rules::Controller;
 use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Restored, RunningRecord, Session};
 
+use crate::exit::in_words;
 use crate::whole_file::{
     LockError, LockedFile, ReadError, Readers, create_folder, lock, open, quoted, read, read_open,
     replace, sync_folder, text as text_of,
@@ -372,7 +373,9 @@ impl Store {
     fn keep(&mut self, id: &GameId, found: Found) -> Result<Restored, String> {
         if found.torn {
             let cut = found.file.set_len(found.length);
-            cut.map_err(|error| format!("{}: {error}", quoted(&self.record_path(id))))?;
+            cut.map_err(|error| {
+                format!("{}: {}", quoted(&self.record_path(id)), in_words(&error))
+            })?;
         }
         let running = Running { file: Some(found.file), ..Running::default() };
         self.open.insert(id.clone(), running);

@@ -13,7 +13,7 @@ use pegmind_rules::Quoted;
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, in_words};
 
 /// Why something is not read. Nothing of it is used.
 #[derive(Debug, Error)]
@@ -28,7 +28,7 @@ pub(crate) enum ReadError {
     #[error("line {0} is not UTF-8 text")]
     NotText(usize),
     /// It cannot be read.
-    #[error("{0}")]
+    #[error("{}", in_words(.0))]
     Io(#[from] io::Error),
 }
 
@@ -264,7 +264,7 @@ fn begin(path: &Path, prefix: &str, readers: Readers) -> io::Result<NamedTempFil
     }
     let file = builder.prefix(prefix).tempfile_in(folder_of(path)).map_err(|error| {
         // The name of the unfinished file means nothing to anybody.
-        let text = error.to_string();
+        let text = in_words(&error);
         io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default().to_owned())
     })?;
     if let Some(old) = old {
@@ -303,7 +303,7 @@ impl Place {
         }
         place.sweep();
         begin(&place.target, &place.prefix(), Readers::Usual)
-            .map_err(|error| place.refuse(format!("it cannot be written: {error}")))?;
+            .map_err(|error| place.refuse(format!("it cannot be written: {}", in_words(&error))))?;
         Ok(place)
     }
 
@@ -320,7 +320,7 @@ impl Place {
     /// Replaces the file.
     pub(crate) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         replace(&self.target, &self.prefix(), Readers::Usual, bytes)
-            .map_err(|error| self.failed(error))
+            .map_err(|error| self.failed(in_words(&error)))
     }
 
     /// Replaces the file by what is written piece by piece.
@@ -328,7 +328,7 @@ impl Place {
         &self,
         write: impl FnOnce(&mut File) -> Result<T, ReadError>,
     ) -> Result<T, Failure> {
-        let wrong = |error: io::Error| self.failed(error);
+        let wrong = |error: io::Error| self.failed(in_words(&error));
         let mut file = begin(&self.target, &self.prefix(), Readers::Usual).map_err(wrong)?;
         let written = write(file.as_file_mut()).map_err(|error| self.failed(error))?;
         file.as_file().sync_all().map_err(wrong)?;

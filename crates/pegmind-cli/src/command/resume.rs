@@ -6,7 +6,7 @@ use std::time::Instant;
 use pegmind_session::{GameId, Moment};
 
 use crate::args::{Args, PlayArgs, ResumeArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, in_words};
 use crate::full_screen;
 use crate::line::{Host, Opened, Talk};
 use crate::start::end;
@@ -66,8 +66,8 @@ pub(super) fn finished(store: &Store, id: &GameId) -> Result<bool, Failure> {
 
 /// That the folder of saved games cannot be read.
 pub(super) fn unreadable(store: &Store, error: &io::Error) -> Failure {
-    let folder = quoted(store.running_folder());
-    Failure::internal(format!("cannot read the saved games in {folder}: {error}"))
+    let (folder, why) = (quoted(store.running_folder()), in_words(error));
+    Failure::internal(format!("cannot read the saved games in {folder}: {why}"))
 }
 
 /// The latest game. Damaged ones are passed over if there are others; one that

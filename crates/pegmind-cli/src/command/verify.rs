@@ -236,7 +236,7 @@ pub(super) fn read(game: &str) -> Result<String, Failure> {
                 Failure::no_such_game(format!("there is no game and no file called {shown}"))
             })
         }
-        Err(ReadError::Io(error)) => Err(Failure::no_such_game(format!("{shown}: {error}"))),
+        Err(error @ ReadError::Io(_)) => Err(Failure::no_such_game(format!("{shown}: {error}"))),
         Err(error) => Err(Failure::usage(format!("{shown}: {error}"))),
     }
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::address::{RoomName, ServerAddress};
 use super::trust;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, in_words};
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -253,14 +253,22 @@ impl Api {
                 _ => None,
             };
             let server = &self.server;
-            let at = format!("no server answers at {server}");
+            let because = |why: &str| format!("no server answers at {server}{why}; {CHOOSE}");
             let sentence = match (doubt, error) {
                 (Some(why), _) => format!("the server {server} is not trusted: {why}"),
-                (None, ureq::Error::Io(io)) if io.kind() == ErrorKind::ConnectionRefused => {
-                    format!("{at}; {CHOOSE}")
+                (None, ureq::Error::Io(io)) => match io.kind() {
+                    ErrorKind::ConnectionRefused => because(""),
+                    // What was tried stands in front of what went wrong.
+                    _ => because(&format!(
+                        " ({})",
+                        in_words(io).rsplit(": ").next().unwrap_or_default()
+                    )),
+                },
+                (None, ureq::Error::Timeout(_)) => {
+                    because(&format!(" within {} seconds", PATIENCE.as_secs()))
                 }
-                (None, ureq::Error::Io(io)) => format!("{at} ({io}); {CHOOSE}"),
-                (None, error) => format!("{at} ({error}); {CHOOSE}"),
+                (None, ureq::Error::Protocol(_)) => return self.unreadable(),
+                (None, error) => because(&format!(" ({error})")),
             };
             Problem { status: None, kind: String::new(), sentence }
         };

@@ -9,7 +9,7 @@ use pegmind_protocol::Token;
 use pegmind_session::hex;
 
 use super::api::Api;
-use crate::exit::Failure;
+use crate::exit::{Failure, in_words};
 use crate::terminal::remark;
 use crate::whole_file::{Readers, create_folder, folder_of, quoted, read, replace, text};
 
@@ -38,8 +38,8 @@ fn token_in(
     let token = register()?;
     let line = format!("{server} {}\n", hex::write(&token.0));
     if let Err(error) = keep(path, &(known + &line)) {
-        let path = quoted(path);
-        remark(&format!("pegmind: {path}: {error}; your seat is lost when the program ends."));
+        let (path, why) = (quoted(path), in_words(&error));
+        remark(&format!("pegmind: {path}: {why}; your seat is lost when the program ends."));
     }
     Ok(token)
 }
@@ -63,7 +63,7 @@ pub(crate) fn forget_token(api: &Api) {
     let path = path();
     let _lock = lock(&path);
     let kept = known(&path).map(|known| without(&known, &api.server().to_string()));
-    let done = kept.and_then(|kept| keep(&path, &kept).map_err(Failure::internal));
+    let done = kept.and_then(|kept| Ok(keep(&path, &kept)?));
     if let Err(failure) = done {
         remark(&format!("pegmind: {}: {}", quoted(&path), failure.message));
     }

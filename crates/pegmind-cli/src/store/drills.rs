@@ -15,6 +15,7 @@ use pegmind_tui::Drills;
 
 use super::Store;
 use super::history::{History, PATIENCE};
+use crate::exit::in_words;
 use crate::whole_file::{LockedFile, ReadError, create_folder, read, read_open};
 
 /// The longest file of answers, in bytes. That is room for some fifty thousand.
@@ -95,7 +96,7 @@ impl DrillFile {
             return Ok(DRILL_NOT_KEPT.into());
         }
         let result = DrillResult { day, key, right: false };
-        let due = self.keep(&result).map_err(|error| error.to_string())?;
+        let due = self.keep(&result).map_err(|error| in_words(&error))?;
         Ok(drill_chosen(row, due))
     }
 

@@ -12,6 +12,7 @@ use std::time::Duration;
 use pegmind_session::{GameId, find_game, id_line, last_game};
 use thiserror::Error;
 
+use crate::exit::in_words;
 use crate::whole_file::{
     LockError, LockedFile, ReadError, create_folder, open, read, read_open, sync_folder,
 };
@@ -42,7 +43,7 @@ pub(crate) enum AddError {
     #[error("{0}")]
     Unreadable(#[from] ReadError),
     /// It cannot be written.
-    #[error("{0}")]
+    #[error("{}", in_words(.0))]
     Io(#[from] io::Error),
 }
 

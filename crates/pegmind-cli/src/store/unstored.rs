@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use super::history::AddError;
+use crate::exit::in_words;
 use crate::whole_file::quoted;
 
 /// Why something is not stored. The game goes on all the same.
@@ -12,8 +13,9 @@ use crate::whole_file::quoted;
 pub(crate) enum Unstored {
     /// The files of a running game cannot be written.
     #[error(
-        "cannot store the game in {}: {error}; it goes on, but it may not survive a crash",
-        quoted(folder)
+        "cannot store the game in {}: {}; it goes on, but it may not survive a crash",
+        quoted(folder),
+        in_words(error)
     )]
     Game {
         /// Where they are kept.

@@ -257,6 +257,9 @@ impl Ended {
             code: output.status.code(),
         };
         assert!(!ended.err.contains("panicked"), "{ended:?}");
+        // The number of an error of the system is for programs.
+        let is_raw = |text: &String| text.contains("(os error");
+        assert!(![&ended.out, &ended.err].into_iter().any(is_raw), "{ended:?}");
         ended
     }
 

@@ -294,6 +294,9 @@ fn what_cannot_be_joined_is_named() {
     home.run("host --server http://127.0.0.1:1", "").exits(5).warns(
         "no server answers at http://127.0.0.1:1; choose one with --server URL, or pegmind config",
     );
+    home.run("host --server http://nowhere.invalid", "")
+        .exits(5)
+        .warns("no server answers at http://nowhere.invalid (");
     home.run("join 12", "").exits(2).warns("'12' names no room; expected a code as in 7F3K-QX");
     at("host --takebacks").exits(2).warns("takebacks; in a room a placed row stays");
     at("host --mode race --games 2").exits(2).warns("2 games in a race");

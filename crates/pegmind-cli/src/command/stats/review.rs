@@ -11,7 +11,7 @@ use pegmind_rules::Seat;
 use pegmind_session::Record;
 
 use crate::args::{Args, StatsArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, in_words};
 use crate::gauge::{Progress, about};
 use crate::store::{FiguresFile, Store};
 use crate::terminal::{Look, remark};
@@ -52,7 +52,7 @@ pub(super) fn review_others(
         });
     })?;
     if let Some(Err(error)) = kept {
-        remark(&format!("pegmind: the reviews cannot be kept: {error}"));
+        remark(&format!("pegmind: the reviews cannot be kept: {}", in_words(&error)));
     }
     Ok(watch.exit(Exit::Done))
 }

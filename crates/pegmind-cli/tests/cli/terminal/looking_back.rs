@@ -62,7 +62,7 @@ fn reviews_records_and_pictures_are_written_to_files_that_are_not_there_yet() {
         let again = format!("{name} is there already; choose another name.");
         check(&mut window, &format!("{typed} {name}"), &again);
         assert_eq!(fs::read_to_string(home.path(name)).unwrap(), written);
-        let nowhere = format!("no/{name} cannot be written: ");
+        let nowhere = format!("no/{name} cannot be written: No such file or directory.");
         check(&mut window, &format!("{typed} no/{name}"), &nowhere);
     }
 }
