@@ -208,7 +208,9 @@ impl RoomDesk {
             }
             _ => self.board(),
         };
-        if self.link.member().is_none() {
+        // Whoever watches asks about what is shown, and changes nothing.
+        let asks = matches!(intent, Intent::Why { .. } | Intent::Result);
+        if self.link.member().is_none() && !asks {
             return Err(IntendError::Spectator);
         }
         let (link, desk) = (&self.link, &mut self.desk);

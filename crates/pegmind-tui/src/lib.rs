@@ -34,6 +34,8 @@ mod screen_action;
 mod server;
 mod settings;
 #[cfg(test)]
+mod sight;
+#[cfg(test)]
 mod snapshots;
 mod task;
 #[cfg(test)]

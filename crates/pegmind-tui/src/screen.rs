@@ -86,6 +86,25 @@ impl Screen {
         }
     }
 
+    /// By how much is pushed up what scrolls on it.
+    pub(crate) fn scroll(&mut self) -> Option<&mut usize> {
+        match self {
+            Self::Play(play) => Some(&mut play.side_scroll),
+            Self::Review(review) => Some(&mut review.scroll),
+            Self::Compare(screen) => Some(&mut screen.scroll),
+            Self::Share(screen) => Some(&mut screen.scroll),
+            Self::Statistics(statistics) => Some(&mut statistics.scroll),
+            Self::Room(room) => Some(&mut room.scroll),
+            Self::Home(_)
+            | Self::Form(_)
+            | Self::Settings(_)
+            | Self::Games(_)
+            | Self::Replay(_)
+            | Self::Learn(_)
+            | Self::Online(_) => None,
+        }
+    }
+
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
         match self {
@@ -141,12 +160,12 @@ impl Screen {
             Self::Settings(settings) => told_in_vain(settings::ACTIONS, &settings.now()),
             Self::Games(games) => told_in_vain(games::ACTIONS, &games.now()),
             Self::Online(online) => told_in_vain(online::ACTIONS, &online.now()),
-            Self::Room(room) => told_in_vain(room::ACTIONS, &room.now()),
+            Self::Room(room) => told_in_vain(room::ACTIONS, &room.now(true)),
             Self::Replay(_) => told_in_vain(replay::ACTIONS, &()),
-            Self::Review(_) => told_in_vain(review::ACTIONS, &()),
-            Self::Compare(_) => told_in_vain(compare::ACTIONS, &()),
-            Self::Share(_) => told_in_vain(share::ACTIONS, &()),
-            Self::Statistics(screen) => told_in_vain(statistics::ACTIONS, &screen.now()),
+            Self::Review(_) => told_in_vain(review::ACTIONS, &true),
+            Self::Compare(_) => told_in_vain(compare::ACTIONS, &true),
+            Self::Share(_) => told_in_vain(share::ACTIONS, &true),
+            Self::Statistics(screen) => told_in_vain(statistics::ACTIONS, &screen.now(true)),
             Self::Learn(learn) => {
                 let now = learn::Now::of(&learn.lesson(settings), None);
                 let mut keys = told_in_vain(learn::ACTIONS, &now);
@@ -192,20 +211,20 @@ impl Screen {
                     "What each guess cost, and what was luck: perfect average + cost - luck = guesses taken.",
                     "Skill is 99 for the best guesses; a quarter of a guess lost halves it. Luck is how many of a hundred answers were worse; -- where it made no difference.",
                 ],
-                screen_action::help(review::ACTIONS, &()),
+                screen_action::help(review::ACTIONS, &true),
             ),
             Self::Compare(_) => (
                 &[
                     "Two games with the same code: what each guess cost, and what luck its answer brought, in guesses.",
                 ],
-                screen_action::help(compare::ACTIONS, &()),
+                screen_action::help(compare::ACTIONS, &true),
             ),
             Self::Share(_) => (
                 &[
                     "The result as it can be sent. Key pegs alone rarely give the code away; where they do, that is said first.",
                     "The picture has the text in it for those who do not see it.",
                 ],
-                screen_action::help(share::ACTIONS, &()),
+                screen_action::help(share::ACTIONS, &true),
             ),
             Self::Replay(_) => (
                 &["A finished game, step by step, as it was played."],
@@ -223,14 +242,14 @@ impl Screen {
                     "Others join with the code on the same server, or with the address, which a phone reads from the picture.",
                     "Your seat is kept if you leave; the same code brings you back to it.",
                 ],
-                screen_action::help(room::ACTIONS, &room.now()),
+                screen_action::help(room::ACTIONS, &room.now(true)),
             ),
             Self::Statistics(screen) => (
                 &[
                     "The games that you finished, in numbers. Cost and luck are of reviewed games.",
                     "pegmind stats --export and --import bring the games of two devices together.",
                 ],
-                screen_action::help(statistics::ACTIONS, &screen.now()),
+                screen_action::help(statistics::ACTIONS, &screen.now(true)),
             ),
         };
         let lines = sentences.iter().map(|line| (*line).to_owned()).collect();

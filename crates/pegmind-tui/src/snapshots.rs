@@ -10,6 +10,7 @@ use pegmind_rules::{
 };
 use pegmind_session::Moment;
 
+use crate::sight;
 use crate::testing::{games, listed, record};
 use crate::world::{COMPUTER, HUMAN, World, classic, lines, on_table, setup, sized};
 
@@ -26,6 +27,7 @@ pub(crate) fn check(name: &str, journey: impl Fn(&mut World)) {
 /// Compares a screen with its snapshot at these sizes.
 #[track_caller]
 fn check_at(sizes: &[(u16, u16)], name: &str, journey: impl Fn(&mut World)) {
+    sight::check(name, &journey);
     let mut pictures = String::new();
     for (columns, lines) in sizes {
         let mut world = World::new(*columns, *lines);

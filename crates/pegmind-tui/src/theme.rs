@@ -190,6 +190,8 @@ pub(crate) fn write_at(
     text: &str,
     style: Style,
 ) -> u16 {
+    #[cfg(test)]
+    crate::sight::writes(text, area.x + column, area.y + line);
     if line >= area.height || column >= area.width {
         return column;
     }
@@ -257,6 +259,8 @@ pub(crate) const fn strong() -> Style {
 
 /// As much of a text as fits into so many columns.
 pub(crate) fn cut(text: &str, columns: usize) -> String {
+    #[cfg(test)]
+    crate::sight::says(text, &[text.to_owned()]);
     let mut kept = String::new();
     for character in text.chars() {
         let longer = format!("{kept}{character}");
@@ -271,6 +275,19 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
 /// A text in lines of so many columns. Lines that begin with spaces go on
 /// further in.
 pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
+    let lines = broken(text, columns);
+    #[cfg(test)]
+    crate::sight::says(text, &lines);
+    lines
+}
+
+/// Returns how many lines of so many columns texts need.
+pub(crate) fn lines_needed<T: AsRef<str>>(texts: impl IntoIterator<Item = T>, columns: u16) -> u16 {
+    let lines = texts.into_iter().map(|text| broken(text.as_ref(), columns).len());
+    crate::layout::size(lines.sum())
+}
+
+fn broken(text: &str, columns: u16) -> Vec<String> {
     let trimmed = text.trim_start();
     let indent = text.len() - trimmed.len();
     // What is explained in a column hangs in it.

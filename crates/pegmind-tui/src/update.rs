@@ -35,7 +35,10 @@ pub fn update(model: &mut Model, msg: Msg, now: Moment) -> Vec<Task> {
     model.pass(now);
     let mut tasks = Vec::new();
     match msg {
-        Msg::Key(key) => press(model, key, &mut tasks),
+        Msg::Key(key) => {
+            press(model, key, &mut tasks);
+            stop_at_end(model);
+        }
         Msg::Paste(text) => paste(model, &text, &mut tasks),
         Msg::Mouse(mouse) => {
             if model.overlay.is_none() && Kind::of(model.size) != Kind::TooSmall {
@@ -343,6 +346,24 @@ fn press(model: &mut Model, key: Key, tasks: &mut Vec<Task>) {
             Some(_) | None => screen.key(key, context),
         }
     });
+}
+
+/// Pushes what scrolls up no further than to its end.
+fn stop_at_end(model: &mut Model) {
+    fn scroll(model: &mut Model) -> Option<&mut usize> {
+        match &mut model.overlay {
+            Some(Overlay::Why(page)) => Some(&mut page.scroll),
+            Some(_) => None,
+            None => model.screens.last_mut()?.scroll(),
+        }
+    }
+    let is_seen = Kind::of(model.size) != Kind::TooSmall;
+    if is_seen && scroll(model).is_some_and(|scroll| *scroll > 0) {
+        let end = crate::view::scroll_end(model);
+        if let Some(scroll) = scroll(model) {
+            *scroll = end.min(*scroll);
+        }
+    }
 }
 
 fn paste(model: &mut Model, text: &str, tasks: &mut Vec<Task>) {

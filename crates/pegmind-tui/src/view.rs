@@ -50,8 +50,29 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
     }
 }
 
+/// What drawing a screen tells of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Drawn {
+    /// Where the cursor stands.
+    cursor: Option<Position>,
+    /// How far what scrolls can be pushed up.
+    scroll_end: usize,
+}
+
 /// Draws the model into a buffer, and says where the cursor stands.
 pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+    draw_screen(model, area, buffer).cursor
+}
+
+/// Returns how far what scrolls on the screen can be pushed up.
+pub(crate) fn scroll_end(model: &Model) -> usize {
+    let area = whole(model.size);
+    draw_screen(model, area, &mut Buffer::empty(area)).scroll_end
+}
+
+fn draw_screen(model: &Model, area: Rect, buffer: &mut Buffer) -> Drawn {
+    #[cfg(test)]
+    crate::sight::begin();
     let theme = model.settings.theme();
     fill(buffer, area, &theme, Paper::Ground);
     if Kind::of(model.size) == Kind::TooSmall {
@@ -59,15 +80,17 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
         let fitting = texts.into_iter().find(|text| text.len() <= usize::from(area.width));
         let ink = model.settings.inks(Paper::Ground).normal;
         write(buffer, area, 0, fitting.unwrap_or_default(), ink);
-        return None;
+        return Drawn::default();
     }
     let mut places = None;
-    let cursor = match model.screen() {
+    let of_cursor = |cursor| Drawn { cursor, scroll_end: 0 };
+    let of_scroll = |scroll_end| Drawn { cursor: None, scroll_end };
+    let drawn = match model.screen() {
         Some(Screen::Home(home)) => {
             home::draw(home, model, buffer);
-            None
+            Drawn::default()
         }
-        Some(Screen::Form(form)) => form::draw(form, model, area, buffer),
+        Some(Screen::Form(form)) => of_cursor(form::draw(form, model, area, buffer)),
         Some(Screen::Play(play)) => {
             let asked =
                 model.overlay.as_ref().map_or(0, |overlay| overlay::lines_asked(overlay, area));
@@ -75,21 +98,35 @@ pub(crate) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Pos
             places = play.curtain().is_none().then(|| Places::of(&layout));
             play::draw(play, model, &layout, area, buffer)
         }
-        Some(Screen::Settings(settings)) => settings::draw(settings, model, area, buffer),
-        Some(Screen::Games(games)) => games::draw(games, model, area, buffer),
-        Some(Screen::Replay(replay)) => replay::draw(replay, model, area, buffer),
-        Some(Screen::Review(review)) => review::draw(review, model, area, buffer),
-        Some(Screen::Compare(screen)) => compare::draw(screen, model, area, buffer),
-        Some(Screen::Share(screen)) => share::draw(screen, model, area, buffer),
-        Some(Screen::Statistics(screen)) => statistics::draw(screen, model, area, buffer),
-        Some(Screen::Learn(learn)) => learn::draw(learn, model, area, buffer),
-        Some(Screen::Online(online)) => online::draw(online, model, area, buffer),
-        Some(Screen::Room(room)) => room::draw(room, model, area, buffer),
-        None => None,
+        Some(Screen::Settings(settings)) => {
+            of_cursor(settings::draw(settings, model, area, buffer))
+        }
+        Some(Screen::Games(games)) => {
+            games::draw(games, model, area, buffer);
+            Drawn::default()
+        }
+        Some(Screen::Replay(replay)) => {
+            replay::draw(replay, model, area, buffer);
+            Drawn::default()
+        }
+        Some(Screen::Review(review)) => of_scroll(review::draw(review, model, area, buffer)),
+        Some(Screen::Compare(screen)) => of_scroll(compare::draw(screen, model, area, buffer)),
+        Some(Screen::Share(screen)) => of_scroll(share::draw(screen, model, area, buffer)),
+        Some(Screen::Statistics(screen)) => {
+            of_scroll(statistics::draw(screen, model, area, buffer))
+        }
+        Some(Screen::Learn(learn)) => of_cursor(learn::draw(learn, model, area, buffer)),
+        Some(Screen::Online(online)) => of_cursor(online::draw(online, model, area, buffer)),
+        Some(Screen::Room(room)) => of_scroll(room::draw(room, model, area, buffer)),
+        None => Drawn::default(),
     };
     match &model.overlay {
-        Some(overlay) => overlay::draw(overlay, model, places, area, buffer),
-        None => cursor,
+        Some(overlay) => {
+            #[cfg(test)]
+            crate::sight::begin();
+            overlay::draw(overlay, model, places, area, buffer)
+        }
+        None => drawn,
     }
 }
 

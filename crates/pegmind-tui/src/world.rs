@@ -7,9 +7,12 @@ use std::fmt::Write as _;
 
 use pegmind_advice::{Cancel, advisor};
 use pegmind_console::{Charset, Depth, Depths, Preferences};
+use pegmind_face::form::Average;
 use pegmind_face::online::RoomPhrase;
 use pegmind_review::{Daily, DrillKey, Statistics};
-use pegmind_rules::{Both, CodePlace, PlayerKind, Preset, Rules, Setup, SetupOptions, draw_code};
+use pegmind_rules::{
+    Board, Both, CodePlace, PlayerKind, Preset, Rules, Setup, SetupOptions, draw_code,
+};
 use pegmind_session::{Effect, GameId, Moment, Record, Seed, Session, Start, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -71,6 +74,8 @@ pub(crate) struct World {
     pub(crate) server: Option<Server>,
     /// Whether the program was left.
     pub(crate) left: bool,
+    /// How many tasks were done.
+    pub(crate) tasks: usize,
 }
 
 impl World {
@@ -102,6 +107,7 @@ impl World {
             others: Vec::new(),
             server: None,
             left: false,
+            tasks: 0,
         };
         world.perform(vec![DiskQuestion::Around.into()]);
         world
@@ -266,6 +272,7 @@ impl World {
     fn perform(&mut self, tasks: Vec<Task>) {
         let mut queue = VecDeque::from(tasks);
         while let Some(task) = queue.pop_front() {
+            self.tasks += 1;
             if let Some(msg) = self.do_task(task) {
                 queue.extend(update(&mut self.model, msg, self.now));
             }
@@ -298,7 +305,7 @@ impl World {
                 }
                 Some(last)
             }
-            Task::Foresee(board) => Some(crate::host::foresee(&board, &Cancel::new())),
+            Task::Foresee(board) => Some(foresee(&board)),
             Task::Disk(question) => Some(Msg::Disk(self.answer_from_disk(question))),
             Task::Count => Some(Msg::Counted(Ok(self.statistics.clone()))),
             Task::MakePuzzles(seed) => {
@@ -546,16 +553,43 @@ fn style_name(style: Style) -> String {
     words.join(" ")
 }
 
+/// What is foreseen of a board, which takes long and is asked for often.
+fn foresee(board: &Board) -> Msg {
+    let is_known = |known: &&(Rules, Option<Average>)| known.0 == *board.rules();
+    let known = FORESEEN.with_borrow(|all| all.iter().find(is_known).copied());
+    if let Some((rules, average)) = known {
+        return Msg::Foreseen(rules, average);
+    }
+    let found = crate::host::foresee(board, &Cancel::new());
+    if let Msg::Foreseen(rules, average) = &found {
+        FORESEEN.with_borrow_mut(|all| all.push((*rules, *average)));
+    }
+    found
+}
+
+thread_local! {
+    /// The boards of which something was foreseen.
+    static FORESEEN: RefCell<Vec<(Rules, Option<Average>)>> = const { RefCell::new(Vec::new()) };
+    /// The seeds that were found, with what was looked for.
+    static SEEDS: RefCell<Vec<(Rules, String, Seed)>> = const { RefCell::new(Vec::new()) };
+}
+
 /// A seed from which a computer draws this code.
 fn seed_of(setup: &Setup, secret: &str) -> Seed {
     let rules = setup.rules();
     if secret.is_empty() {
         return Seed::from_text("1");
     }
+    let is_known = |known: &&(Rules, String, Seed)| known.0 == *rules && known.1 == secret;
+    if let Some((.., seed)) = SEEDS.with_borrow(|seeds| seeds.iter().find(is_known).cloned()) {
+        return seed;
+    }
     let code = rules.code(secret).unwrap();
     let seeds = (0_u32..100_000).map(|number| Seed::from_text(&number.to_string()));
     let draws = |seed: &Seed| draw_code(rules, &mut seed.derive("code", 1).generator()) == code;
-    seeds.into_iter().find(draws).expect("a seed for every code")
+    let seed = seeds.into_iter().find(draws).expect("a seed for every code");
+    SEEDS.with_borrow_mut(|seeds| seeds.push((*rules, secret.to_owned(), seed.clone())));
+    seed
 }
 
 /// A classic game in which a person looks for a code of the computer.

@@ -7,7 +7,6 @@ use pegmind_session::{Moment, Record, Replay};
 use crate::context::Context;
 use crate::key::Key;
 use crate::keymap::Action;
-use crate::list;
 use crate::screen_action::{ScreenAction, press};
 use crate::settings::Settings;
 use crate::task::{Looked, Reviewed, Task};
@@ -94,7 +93,7 @@ impl CompareScreen {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        press(ACTIONS, (self, &()), key, context);
+        press(ACTIONS, (self, &true), key, context);
     }
 }
 
@@ -104,17 +103,18 @@ fn at_end(record: Record) -> Replay {
     replay
 }
 
-type Row = ScreenAction<CompareScreen, ()>;
+/// Whether there is more to see is what is possible now.
+type Row = ScreenAction<CompareScreen, bool>;
 
 /// What can be done with two games.
 pub(crate) static ACTIONS: &[Row] = &[
     Row::on(&[Action::Up, Action::Down], |screen, step, _| {
-        screen.scroll = list::along(screen.scroll, step, 100);
+        screen.scroll = screen.scroll.saturating_add_signed(step);
     })
-    .first(1, "rows")
     .help("see more"),
+    Row::told(&[Action::Up, Action::Down]).when(|scrolls| *scrolls).first(1, "rows"),
     Row::on(&[Action::PageUp, Action::PageDown], |screen, step, _| {
-        screen.scroll = list::along(screen.scroll, 8 * step, 100);
+        screen.scroll = screen.scroll.saturating_add_signed(8 * step);
     }),
     Row::on(&[Action::Back], |_, _, context| context.close()).first(2, "back").help("back"),
     Row::told(&[Action::Help]).first(3, "help"),

@@ -66,8 +66,8 @@ impl Home {
 
     /// Takes a click in: it does what it is on.
     pub(crate) fn mouse(&mut self, mouse: Mouse, context: &mut Context<'_>) {
-        let has_notice = context.notice.is_some();
-        let layout = HomeLayout::of(self, context.settings, context.size, has_notice);
+        let notice = context.notice.as_deref();
+        let layout = HomeLayout::of(self, context.settings, context.size, notice);
         let entry = layout.entry_at(mouse.column, mouse.line);
         if let Some(entry) = entry.filter(|_| mouse.kind == MouseKind::Click) {
             self.choose(entry, context);

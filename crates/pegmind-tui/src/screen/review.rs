@@ -185,7 +185,7 @@ impl ReviewScreen {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        press(ACTIONS, (self, &()), key, context);
+        press(ACTIONS, (self, &true), key, context);
     }
 
     fn choose(&mut self, row: usize, context: &mut Context<'_>) {
@@ -238,7 +238,8 @@ impl ReviewScreen {
     }
 }
 
-type Row = ScreenAction<ReviewScreen, ()>;
+/// Whether more is said than fits is what is possible now.
+type Row = ScreenAction<ReviewScreen, bool>;
 
 /// What can be done in a review.
 pub(crate) static ACTIONS: &[Row] = &[
@@ -280,9 +281,10 @@ pub(crate) static ACTIONS: &[Row] = &[
         .characters("s")
         .help("the result to send to somebody"),
     Row::on(&[Action::PageUp, Action::PageDown], |screen, step, _| {
-        screen.scroll = list::along(screen.scroll, 3 * step, 100);
+        screen.scroll = screen.scroll.saturating_add_signed(3 * step);
     })
     .help("what is said of the row, up and down"),
+    Row::told(&[Action::PageUp, Action::PageDown]).when(|scrolls| *scrolls).first(1, "more"),
     Row::on(&[Action::Back], |_, _, context| ReviewScreen::close(context))
         .first(4, "back")
         .help("back"),

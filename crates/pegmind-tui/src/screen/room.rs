@@ -7,7 +7,6 @@ use crate::context::Context;
 use crate::elsewhere::Wish;
 use crate::key::Key;
 use crate::keymap::Action;
-use crate::list;
 use crate::online::{Heard, Online};
 use crate::overlay::Overlay;
 use crate::screen::play::reactions;
@@ -31,6 +30,8 @@ pub(crate) struct Now {
     plays: bool,
     /// Whether play can begin when one says so.
     begins: bool,
+    /// Whether there is more to see.
+    scrolls: bool,
 }
 
 impl RoomScreen {
@@ -39,9 +40,10 @@ impl RoomScreen {
         Self { online, scroll: 0 }
     }
 
-    /// What is possible now.
-    pub(crate) fn now(&self) -> Now {
-        Now { plays: self.online.desk.link.member().is_some(), begins: self.online.can_begin() }
+    /// What is possible now, and whether there is more to see.
+    pub(crate) fn now(&self, scrolls: bool) -> Now {
+        let plays = self.online.desk.link.member().is_some();
+        Now { plays, begins: self.online.can_begin(), scrolls }
     }
 
     /// Whether play has begun, for those who look on.
@@ -66,13 +68,12 @@ impl RoomScreen {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        let now = self.now();
+        let now = self.now(true);
         press(ACTIONS, (self, &now), key, context);
     }
 
     fn menu(&self) -> Overlay {
-        let plays = self.now().plays;
-        let begins = self.now().begins;
+        let Now { plays, begins, .. } = self.now(false);
         let leave = if plays {
             ["To the first screen; your seat is kept", "Leave Pegmind; your seat is kept"]
         } else {
@@ -103,9 +104,10 @@ pub(crate) static ACTIONS: &[Row] = &[
         .first(2, "say")
         .help(""),
     Row::on(&[Action::Up, Action::Down], |room, step, _| {
-        room.scroll = list::along(room.scroll, step, 100);
+        room.scroll = room.scroll.saturating_add_signed(step);
     })
     .help("further up, further down"),
+    Row::told(&[Action::Up, Action::Down]).when(|now| now.scrolls).first(1, "more"),
     Row::on(&[Action::Back], |room, _, context| context.cover(room.menu()))
         .first(3, "menu")
         .help("the menu: begin, leave"),

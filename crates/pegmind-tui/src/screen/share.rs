@@ -90,7 +90,7 @@ impl ShareScreen {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        press(ACTIONS, (self, &()), key, context);
+        press(ACTIONS, (self, &true), key, context);
     }
 
     fn tell_guesses(&mut self, step: isize, context: &Context<'_>) {
@@ -116,7 +116,8 @@ fn shared(
     Some(review.map_or(shared.clone(), |review| shared.judged(review)))
 }
 
-type Row = ScreenAction<ShareScreen, ()>;
+/// Whether there is more to see is what is possible now.
+type Row = ScreenAction<ShareScreen, bool>;
 
 /// What can be done with a result.
 pub(crate) static ACTIONS: &[Row] = &[
@@ -130,11 +131,12 @@ pub(crate) static ACTIONS: &[Row] = &[
         .first(2, "picture")
         .help("a picture, into a file that you name"),
     Row::on(&[Action::Up, Action::Down], |screen, step, _| {
-        screen.scroll = list::along(screen.scroll, step, 100);
+        screen.scroll = screen.scroll.saturating_add_signed(step);
     })
     .help("see more"),
+    Row::told(&[Action::Up, Action::Down]).when(|scrolls| *scrolls).first(0, "more"),
     Row::on(&[Action::PageUp, Action::PageDown], |screen, step, _| {
-        screen.scroll = list::along(screen.scroll, 8 * step, 100);
+        screen.scroll = screen.scroll.saturating_add_signed(8 * step);
     }),
     Row::on(&[Action::Back], |_, _, context| context.close()).first(3, "back").help("back"),
     Row::told(&[Action::Help]).first(4, "help"),

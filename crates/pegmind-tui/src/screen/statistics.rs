@@ -56,6 +56,7 @@ pub(crate) enum Chart {
 
 /// What can be chosen from.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Now {
     /// Whether there are boards.
     boards: bool,
@@ -63,6 +64,8 @@ pub(crate) struct Now {
     people: bool,
     /// Whether there are charts.
     charts: bool,
+    /// Whether there is more to see.
+    scrolls: bool,
 }
 
 /// Numbers over all finished games.
@@ -160,9 +163,10 @@ impl StatisticsScreen {
         charts
     }
 
-    /// What can be chosen from.
-    pub(crate) fn now(&self) -> Now {
+    /// What can be chosen from, and whether there is more to see.
+    pub(crate) fn now(&self, scrolls: bool) -> Now {
         Now {
+            scrolls,
             boards: self.pages() > 1,
             people: self.person().is_some(),
             charts: self.charts().len() > 1,
@@ -176,7 +180,7 @@ impl StatisticsScreen {
 
     /// Takes a key in.
     pub(crate) fn key(&mut self, key: Key, context: &mut Context<'_>) {
-        let now = self.now();
+        let now = self.now(true);
         press(ACTIONS, (self, &now), key, context);
     }
 
@@ -221,11 +225,12 @@ pub(crate) static ACTIONS: &[Row] = &[
         .first(3, "who")
         .help("whose games: of all people, or of one"),
     Row::on(&[Action::Up, Action::Down], |screen, step, _| {
-        screen.scroll = list::along(screen.scroll, step, 200);
+        screen.scroll = screen.scroll.saturating_add_signed(step);
     })
     .help("see more"),
+    Row::told(&[Action::Up, Action::Down]).when(|now| now.scrolls).first(0, "more"),
     Row::on(&[Action::PageUp, Action::PageDown], |screen, step, _| {
-        screen.scroll = list::along(screen.scroll, 8 * step, 200);
+        screen.scroll = screen.scroll.saturating_add_signed(8 * step);
     }),
     Row::told(&[Action::NextPane]).first(4, "games"),
     Row::on(&[Action::NextPane, Action::PreviousPane], |_, _, context| {

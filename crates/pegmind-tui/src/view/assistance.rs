@@ -32,7 +32,7 @@ const FRONT: u16 = 4;
 /// The columns between guesses on one line.
 const GAP: u16 = 3;
 
-/// Draws it from this line and this hole on.
+/// Draws it from this line and this hole on. Returns how far its lines can be pushed up.
 pub(super) fn draw(
     view: &View<'_>,
     settings: &Settings,
@@ -40,7 +40,7 @@ pub(super) fn draw(
     (scroll, holes): (usize, usize),
     (inner, inks): (Rect, Inks),
     buffer: &mut Buffer,
-) {
+) -> usize {
     let pegs = settings.pegs(view.setup.options().key_pegs);
     let table = told.by_peg.as_ref().map(|by_peg| Table::of(by_peg, inner.width, holes));
     let room = usize::from(inner.height);
@@ -59,7 +59,8 @@ pub(super) fn draw(
         lines.sort_by_key(|line| !matches!(line, Line::Best(_) | Line::Guesses(_)));
     }
     let mut shown = if lines.len() > room { room.saturating_sub(1) } else { room };
-    let first = scroll.min(lines.len().saturating_sub(shown));
+    let end = lines.len().saturating_sub(shown);
+    let first = scroll.min(end);
     // The head of a table does not stand without it.
     let head = lines.iter().position(|line| matches!(line, Line::Holes));
     if let Some(head) = head.filter(|head| *head == first + shown || *head + 1 == first + shown) {
@@ -96,6 +97,7 @@ pub(super) fn draw(
         };
         write_at(buffer, inner, 0, inner.height.saturating_sub(1), &more, inks.bright);
     }
+    end
 }
 
 fn lines<'a>(

@@ -4,7 +4,7 @@ use pegmind_console::{Paper, Pegs};
 use pegmind_face::review::{Side, SideCells, compared};
 use pegmind_rules::Code;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
@@ -27,13 +27,15 @@ pub(super) fn draw(
     model: &Model,
     area: Rect,
     buffer: &mut Buffer,
-) -> Option<Position> {
+) -> usize {
     let settings = &model.settings;
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
     let Group { title, mut body, footer } = Group::of(area);
-    let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
-    key_line::draw(hints, &theme, footer, buffer);
+    let draw_keys = |scrolls: bool, buffer: &mut Buffer| {
+        let hints = screen_action::footer(ACTIONS, &scrolls, &settings.keys);
+        key_line::draw(hints, &theme, footer, buffer);
+    };
     write(buffer, title, 0, "The same code, side by side", inks.strong);
     if let Some(notice) = &model.notice {
         let place = take_bottom(&mut body, 1);
@@ -41,33 +43,36 @@ pub(super) fn draw(
     }
     let Some(sides) = screen.sides() else {
         write(buffer, body, 0, "working it out ...", inks.normal);
-        return None;
+        draw_keys(false, buffer);
+        return 0;
     };
     let style = screen.replay().view().setup.options().key_pegs;
     let pegs = settings.pegs(style);
     let said: Vec<String> =
         compared(sides).iter().flat_map(|line| wrap(line, body.width)).collect();
-    let room = body.height.saturating_sub(4 + size(said.len()));
-    let below = if room >= 3 { size(said.len()) + 1 } else { 0 };
+    let columns = Columns::of(sides, &pegs, body.width);
+    let heads = take_top(&mut body, 2);
+    columns.draw_heads(sides, heads, inks, buffer);
+    // Where there is little room what is said is below the rows, and is scrolled with them.
+    let words = size(said.len()) + 1;
+    let below = if body.height >= 4 + words { words } else { 0 };
     let mut said_area = take_bottom(&mut body, below);
     take_top(&mut said_area, 1);
+    let total = take_bottom(&mut body, 1);
+    let rows = screen.rows();
+    let all = rows + if below == 0 { usize::from(words) } else { 0 };
+    let end = all.saturating_sub(body.height.into());
+    let first = screen.scroll.min(end);
     for (line, text) in (0..said_area.height).zip(&said) {
         write_at(buffer, said_area, 0, line, text, inks.normal);
     }
-    let columns = Columns::of(sides, &pegs, body.width);
-    let heads = take_top(&mut body, 2);
-    for (place, side) in sides.iter().enumerate() {
-        let name = cut(side.name, columns.width().into());
-        write_at(buffer, heads, columns.side(place), 0, &name, inks.strong);
-        let at = columns.side(place) + columns.before_cost();
-        write_at(buffer, heads, at + COST - 4, 1, "cost", inks.dim);
-        write_at(buffer, heads, at + COST + LUCK - 4, 1, "luck", inks.dim);
-    }
-    let total = take_bottom(&mut body, 1);
-    let shown = usize::from(body.height);
-    let first = screen.scroll.min(screen.rows().saturating_sub(shown));
-    for (line, row) in (0..body.height).zip(first + 1..=screen.rows()) {
+    for (line, row) in (0..body.height).zip(first + 1..=all) {
         let place = Rect { y: body.y + line, height: 1, ..body };
+        if row > rows {
+            let text = (row - rows).checked_sub(2).and_then(|at| said.get(at));
+            write_at(buffer, place, 0, 0, text.map_or("", String::as_str), inks.normal);
+            continue;
+        }
         write_at(buffer, place, 0, 0, &format!("{row:>2}"), inks.dim);
         for (side, game) in sides.iter().enumerate() {
             if let Some(cells) = game.cells(row) {
@@ -90,7 +95,8 @@ pub(super) fn draw(
         }
         columns.draw_numbers((&cost, &luck), at, total, inks, buffer);
     }
-    None
+    draw_keys(end > 0, buffer);
+    end
 }
 
 /// How wide the columns of one game are.
@@ -129,6 +135,16 @@ impl Columns {
     /// Where a game begins.
     const fn side(&self, side: usize) -> u16 {
         if side == 0 { NUMBER } else { NUMBER + self.width() + GAP }
+    }
+
+    fn draw_heads(&self, sides: [Side<'_>; 2], area: Rect, inks: Inks, buffer: &mut Buffer) {
+        for (place, side) in sides.iter().enumerate() {
+            let name = cut(side.name, self.width().into());
+            write_at(buffer, area, self.side(place), 0, &name, inks.strong);
+            let at = self.side(place) + self.before_cost();
+            write_at(buffer, area, at + COST - 4, 1, "cost", inks.dim);
+            write_at(buffer, area, at + COST + LUCK - 4, 1, "luck", inks.dim);
+        }
     }
 
     fn draw_cells(

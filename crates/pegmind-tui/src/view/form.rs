@@ -10,11 +10,13 @@ use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
-use crate::layout::{Group, Kind, leave_gap, size, take_bottom, take_left};
+use crate::layout::{Group, Kind, leave_gap, take_bottom, take_left};
 use crate::model::Model;
 use crate::screen::form::{ACTIONS, Form, Line};
 use crate::screen_action;
-use crate::theme::{Inks, choice, cut, paragraphs, strong, wrap, write, write_at, write_picture};
+use crate::theme::{
+    Inks, choice, cut, lines_needed, paragraphs, strong, write, write_at, write_picture,
+};
 
 /// The columns in front of titles and of values.
 const TITLE_COLUMN: u16 = 3;
@@ -37,25 +39,25 @@ pub(super) fn draw(
     write(buffer, title, 0, form.title(), inks.strong);
     let hints = screen_action::footer(ACTIONS, &form.takes_name(), &settings.keys);
     key_line::draw(hints, &theme, footer, buffer);
-    let below = match kind {
+    let usual = match kind {
         Kind::TooSmall | Kind::Compact => 3,
         Kind::Narrow => 4,
         Kind::Standard | Kind::Wide => 5,
     };
-    let mut remarks = take_bottom(&mut body, below);
-    if kind >= Kind::Standard {
-        let columns = body.width.saturating_sub(BOARD_COLUMNS + 2);
+    let beside = if kind >= Kind::Standard { BOARD_COLUMNS + 2 } else { 0 };
+    let columns = body.width.saturating_sub(beside);
+    let lines = model.notice.clone().map_or_else(
+        || about_chosen(form, columns).into_iter().chain(form.remarks()).collect(),
+        |notice| vec![notice],
+    );
+    let needed = lines_needed(&lines, body.width);
+    let mut remarks = take_bottom(&mut body, needed.clamp(usual, 5));
+    if beside > 0 {
         let lines = take_left(&mut body, columns, 2);
         draw_board(form, model, body, buffer);
         body = lines;
     }
-    let lines = model.notice.clone().map_or_else(
-        || about_chosen(form, body.width).into_iter().chain(form.remarks()).collect(),
-        |notice| vec![notice],
-    );
     let style = if model.notice.is_some() { inks.bright.patch(strong()) } else { inks.normal };
-    let width = remarks.width;
-    let needed = lines.iter().map(|line| size(wrap(line, width).len())).sum();
     leave_gap(&mut remarks, needed);
     paragraphs(buffer, remarks, &lines, style, "...");
     draw_lines(form, model, body, buffer)

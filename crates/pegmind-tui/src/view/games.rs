@@ -3,7 +3,7 @@
 use pegmind_console::Paper;
 use pegmind_face::capital;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
@@ -12,17 +12,12 @@ use crate::layout::{Group, Kind, take_bottom};
 use crate::model::Model;
 use crate::screen::games::{ACTIONS, Games, List};
 use crate::screen_action;
-use crate::theme::{Inks, choice, paragraphs, strong, write, write_at};
+use crate::theme::{Inks, choice, lines_needed, paragraphs, strong, write, write_at};
 
 /// The columns in front of the sentences: the arrow and the day.
 const SENTENCE_COLUMN: u16 = 15;
 
-pub(super) fn draw(
-    games: &Games,
-    model: &Model,
-    area: Rect,
-    buffer: &mut Buffer,
-) -> Option<Position> {
+pub(super) fn draw(games: &Games, model: &Model, area: Rect, buffer: &mut Buffer) {
     let kind = Kind::of(model.size);
     let settings = &model.settings;
     let theme = settings.theme();
@@ -30,7 +25,11 @@ pub(super) fn draw(
     let Group { title, mut body, footer } = Group::of(area);
     let hints = screen_action::footer(ACTIONS, &games.now(), &settings.keys);
     key_line::draw(hints, &theme, footer, buffer);
-    let remarks = take_bottom(&mut body, if kind > Kind::Compact { 3 } else { 2 });
+    let usual = if kind > Kind::Compact { 3 } else { 2 };
+    let columns = body.width.saturating_sub(SENTENCE_COLUMN);
+    let said = model.notice.clone().or_else(|| Some(about(games.game()?, model, columns)));
+    let needed = lines_needed(&said, body.width);
+    let remarks = take_bottom(&mut body, needed.clamp(usual, 5));
     let column = write(buffer, title, 0, "Games", inks.strong) + 3;
     draw_lists(
         games,
@@ -38,7 +37,7 @@ pub(super) fn draw(
         inks,
         buffer,
     );
-    let listed = games.games(games.list())?;
+    let Some(listed) = games.games(games.list()) else { return };
     if listed.is_empty() {
         let text = match games.search() {
             _ if games.count(games.list()).is_none() => "Looking for games ...".to_owned(),
@@ -60,18 +59,9 @@ pub(super) fn draw(
         write_at(buffer, row, 3, 0, &game.day, inks.dim);
         write_at(buffer, row, SENTENCE_COLUMN, 0, &sentence(game, model), inks.normal);
     }
-    match (&model.notice, games.game()) {
-        (Some(notice), _) => {
-            let style = inks.bright.patch(strong());
-            paragraphs(buffer, remarks, std::slice::from_ref(notice), style, "...");
-        }
-        (None, Some(game)) => {
-            let columns = body.width.saturating_sub(SENTENCE_COLUMN);
-            paragraphs(buffer, remarks, &[about(game, model, columns)], inks.normal, "...");
-        }
-        (None, None) => {}
-    }
-    None
+    let is_notice = model.notice.is_some();
+    let style = if is_notice { inks.bright.patch(strong()) } else { inks.normal };
+    paragraphs(buffer, remarks, said.as_slice(), style, "...");
 }
 
 /// The names of the lists, with the number of their games.
@@ -123,13 +113,8 @@ fn sentence(game: &ListedGame, model: &Model) -> String {
 /// Describes the chosen game: its name, and what does not fit into its line.
 fn about(game: &ListedGame, model: &Model, columns: u16) -> String {
     let line = sentence(game, model);
-    if line.width() <= usize::from(columns) && (game.problem.is_none() || is_played(game, model)) {
+    if line.width() <= usize::from(columns) {
         return format!("Game {}.", game.id);
     }
-    match &game.problem {
-        Some(problem) if !is_played(game, model) => {
-            format!("Game {}. {}", game.id, pegmind_face::sentence(problem))
-        }
-        _ => format!("Game {}: {}", game.id, pegmind_face::sentence(&line)),
-    }
+    format!("Game {}: {}", game.id, pegmind_face::sentence(&line))
 }

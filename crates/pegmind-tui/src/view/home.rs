@@ -10,14 +10,16 @@ use crate::model::Model;
 use crate::screen::home::layout::{FRONT, HomeLayout, TITLE};
 use crate::screen::home::{ACTIONS, Home};
 use crate::screen_action;
-use crate::theme::{Inks, choice, paragraphs, strong, wrap, write_at, write_middle, write_picture};
+use crate::theme::{
+    Inks, choice, lines_needed, paragraphs, strong, write_at, write_middle, write_picture,
+};
 
 pub(super) fn draw(home: &Home, model: &Model, buffer: &mut Buffer) {
     let settings = &model.settings;
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
     let text = |entry: &Entry| home.menu().sentence(*entry);
-    let layout = HomeLayout::of(home, settings, model.size, model.notice.is_some());
+    let layout = HomeLayout::of(home, settings, model.size, model.notice.as_deref());
     let hints = screen_action::footer(ACTIONS, &home.now(), &settings.keys);
     key_line::draw(hints, &theme, layout.footer, buffer);
     write_picture(buffer, layout.picture, &layout.art);
@@ -55,7 +57,7 @@ fn shortened(text: &str, area: Rect) -> String {
     let parts: Vec<&str> = text.split(", ").collect();
     let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return String::new() };
     let texts = [text.to_owned(), format!("{first}, {last}"), (*last).to_owned()];
-    let fits = |text: &&String| wrap(text, area.width).len() <= usize::from(area.height);
+    let fits = |text: &&String| lines_needed([text], area.width) <= area.height;
     texts.iter().find(fits).unwrap_or(&texts[2]).clone()
 }
 

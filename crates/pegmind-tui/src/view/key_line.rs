@@ -28,6 +28,8 @@ pub(super) fn draw(mut hints: Vec<KeyHint>, theme: &Theme, area: Rect, buffer: &
             hints.remove(gone.unwrap_or(last - 1));
         }
     }
+    #[cfg(test)]
+    crate::sight::names(&hints);
     let inks = Inks::on(theme, Paper::Ground);
     let mut column = area.width.saturating_sub(width(&hints, gap)) / 2;
     for hint in &hints {

@@ -3,13 +3,14 @@
 use pegmind_console::Paper;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
 use crate::layout::{Group, Kind, leave_gap, size, take_bottom};
 use crate::model::Model;
 use crate::screen::online::{ACTIONS, Line, OnlineScreen};
 use crate::screen_action;
-use crate::theme::{Inks, choice, cut, paragraphs, strong, wrap, write, write_at};
+use crate::theme::{Inks, choice, cut, lines_needed, paragraphs, strong, wrap, write, write_at};
 
 /// The columns in front of titles and of values.
 const TITLE_COLUMN: u16 = 3;
@@ -30,15 +31,31 @@ pub(super) fn draw(
     write(buffer, title, 0, "Online", inks.strong);
     let hints = screen_action::footer(ACTIONS, &online.now(), &settings.keys);
     key_line::draw(hints, &theme, footer, buffer);
-    let mut remarks = take_bottom(&mut body, if kind > Kind::Compact { 3 } else { 2 });
     let (text, style) = match &model.notice {
         Some(notice) => (notice.clone(), inks.bright.patch(strong())),
-        None => (online.about(), inks.normal),
+        None => (about_chosen(online, body.width), inks.normal),
     };
-    let needed = size(wrap(&text, remarks.width).len());
+    let needed = lines_needed([&text], body.width);
+    let usual = if kind > Kind::Compact { 3 } else { 2 };
+    let mut remarks = take_bottom(&mut body, needed.clamp(usual, 5));
     leave_gap(&mut remarks, needed);
     paragraphs(buffer, remarks, &[text], style, "...");
     draw_lines(online, model, body, buffer)
+}
+
+/// The column of what a line is, and the columns that it has.
+fn value_place(line: Line, columns: u16) -> (u16, usize) {
+    let column = if matches!(line, Line::Lobby(_)) { ROOM_COLUMN } else { VALUE_COLUMN };
+    (column, columns.saturating_sub(column + 3).into())
+}
+
+/// What the chosen line is in full where the line cuts it, and what it is about.
+fn about_chosen(online: &OnlineScreen, columns: u16) -> String {
+    let line = online.selected();
+    let value = online.line(line).1;
+    let is_cut = value.width() > value_place(line, columns).1;
+    let about = online.about();
+    if is_cut { format!("{value}. {about}") } else { about }
 }
 
 /// What is drawn, from top to bottom.
@@ -128,12 +145,14 @@ fn draw_line(
     let inks = choice(buffer, row, &theme, selected);
     let (title, value) = online.line(line);
     write_at(buffer, row, TITLE_COLUMN, 0, &title, inks.normal);
-    let column = if matches!(line, Line::Lobby(_)) { ROOM_COLUMN } else { VALUE_COLUMN };
-    let room = usize::from(row.width.saturating_sub(column + 3));
+    let (column, room) = value_place(line, row.width);
     if let Some(field) = online.typing().filter(|_| selected) {
         let ink = if field.is_empty() { inks.normal } else { inks.strong };
-        write_at(buffer, row, column, 0, &value, ink);
-        let x = column + size(field.columns_before());
+        // The cursor is in sight.
+        let hidden = field.columns_before().saturating_sub(room + 2);
+        let shown: String = value.chars().skip(hidden).collect();
+        write_at(buffer, row, column, 0, &cut(&shown, room + 3), ink);
+        let x = column + size(field.columns_before() - hidden);
         return Some(Position { x: row.x + x.min(row.width.saturating_sub(1)), y: row.y });
     }
     let value = cut(&theme.charset.text(&value), room);

@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{key_line, why};
+use super::{Drawn, key_line, why};
 use crate::keymap::Action;
 use crate::layout::{Group, Kind, middle, size, take_bottom, take_top};
 use crate::model::Model;
@@ -17,7 +17,7 @@ use crate::overlay::{CommandLine, Menu, Overlay, Page};
 use crate::screen::Screen;
 use crate::screen::play::layout::PlayLayout;
 use crate::screen_action::{KeyHint, key_hints};
-use crate::theme::{Card, Inks, choice, fill, paragraphs, wrap, write, write_at};
+use crate::theme::{Card, Inks, choice, fill, lines_needed, paragraphs, wrap, write, write_at};
 
 /// The places that a game leaves to what lies over it.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +52,8 @@ pub(super) fn lines_asked(overlay: &Overlay, area: Rect) -> u16 {
     match overlay {
         Overlay::Menu(menu) if takes_screen(menu, area) => 0,
         Overlay::Menu(menu) => {
-            let lines = menu_text(menu, columns).len() + 1 + menu.items.len();
-            size(lines).min(most)
+            let text = lines_needed(Some(&menu.text).filter(|text| !text.is_empty()), columns);
+            (text + 1 + size(menu.items.len())).min(most)
         }
         Overlay::Page(page) => {
             Some(page_lines(page, columns) + 2).filter(|lines| *lines <= most).unwrap_or(0)
@@ -63,7 +63,7 @@ pub(super) fn lines_asked(overlay: &Overlay, area: Rect) -> u16 {
 }
 
 fn page_lines(page: &Page, columns: u16) -> u16 {
-    size(wrapped(page, columns).len())
+    lines_needed(&page.lines, columns)
 }
 
 fn wrapped(page: &Page, columns: u16) -> Vec<String> {
@@ -76,22 +76,26 @@ pub(super) fn draw(
     places: Option<Places>,
     area: Rect,
     buffer: &mut Buffer,
-) -> Option<Position> {
+) -> Drawn {
     match (overlay, places) {
         (Overlay::Page(page), Some(places)) if fits_aside(page, places) => {
             draw_page_aside(page, model, places, buffer);
         }
         (Overlay::Page(page), _) => draw_page(page, model, area, buffer),
-        (Overlay::Why(page), _) => draw_why(page, model, places, area, buffer),
+        (Overlay::Why(page), _) => {
+            let scroll_end = draw_why(page, model, places, area, buffer);
+            return Drawn { cursor: None, scroll_end };
+        }
         (Overlay::Menu(menu), Some(places)) if places.is_beside || !takes_screen(menu, area) => {
             draw_menu(menu, model, places, buffer);
         }
         (Overlay::Menu(menu), Some(_) | None) => draw_menu_alone(menu, model, area, buffer),
         (Overlay::CommandLine(line), _) => {
-            return Some(draw_command(line, model, places, area, buffer));
+            let cursor = Some(draw_command(line, model, places, area, buffer));
+            return Drawn { cursor, scroll_end: 0 };
         }
     }
-    None
+    Drawn::default()
 }
 
 /// The area inside of a place for an overlay, and its inks.
@@ -157,14 +161,15 @@ fn draw_page_aside(page: &Page, model: &Model, places: Places, buffer: &mut Buff
     }
 }
 
-/// Why a row was answered so: beside the board if it fits there.
+/// Why a row was answered so: beside the board if it fits there. Returns how far its words can
+/// be pushed up.
 fn draw_why(
     page: &WhyPage,
     model: &Model,
     places: Option<Places>,
     area: Rect,
     buffer: &mut Buffer,
-) {
+) -> usize {
     let theme = model.settings.theme();
     let key = page.number().map(|row| format!("row {row}")).unwrap_or_default();
     let card = |filled| Card { title: &page.title, key: &key, in_use: false, filled };
@@ -187,16 +192,17 @@ fn draw_why(
     };
     let style = model.play().map(|play| play.played().view().setup.options().key_pegs);
     let pegs = model.settings.pegs(style.unwrap_or_default());
-    let scrolls = why::draw(page, (&model.settings, &pegs), inner, inks, buffer);
+    let scroll_end = why::draw(page, (&model.settings, &pegs), inner, inks, buffer);
     let mut entries: Vec<(&[Action], &'static str)> = Vec::new();
     if page.number().is_some() {
         entries.push((&[Action::StepBack, Action::StepOn], "other rows"));
     }
-    if scrolls {
+    if scroll_end > 0 {
         entries.push((&[Action::Up, Action::Down], "more"));
     }
     entries.push((&[Action::Back], "close"));
     draw_keys(model, &entries, footer, buffer);
+    scroll_end
 }
 
 /// A page that takes the whole screen.
@@ -240,12 +246,9 @@ const ITEM: u16 = 5;
 /// Whether a menu that tells its keys has too little room below the board of a low
 /// screen.
 fn takes_screen(menu: &Menu, area: Rect) -> bool {
-    let lines = menu
-        .items
-        .iter()
-        .flat_map(|item| wrap(&item.0, area.width.saturating_sub(ITEM + 4)))
-        .count();
-    menu.tells_keys && area.height < 16 && lines + 4 > usize::from(area.height / 2)
+    let items = menu.items.iter().map(|item| &item.0);
+    let lines = lines_needed(items, area.width.saturating_sub(ITEM + 4));
+    menu.tells_keys && area.height < 16 && lines + 4 > area.height / 2
 }
 
 /// A menu in the place that the game leaves to it.
@@ -380,7 +383,7 @@ fn draw_command(
     };
     let text = model.notice.clone().unwrap_or(known);
     let style = if model.notice.is_some() { inks.strong } else { inks.dim };
-    let needed = size(wrap(&text, above.width).len());
+    let needed = lines_needed([&text], above.width);
     let beside = places.filter(|places| places.is_beside && needed > above.height);
     if let Some(places) = beside {
         let (inner, inks) = inside(model, "Commands", places, buffer);

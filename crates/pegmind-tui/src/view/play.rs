@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::notes::{self, NotesPane};
-use super::{curtain, key_line, result, row_notes, side};
+use super::{Drawn, curtain, key_line, result, row_notes, side};
 use crate::keymap::Action;
 use crate::model::Model;
 use crate::online::Online;
@@ -26,44 +26,48 @@ use crate::theme::{paragraphs, write_picture};
 pub(super) use header::draw as draw_header;
 pub(super) use said::next;
 
-/// Draws a game, and says where the cursor stands.
+/// Draws a game.
 pub(super) fn draw(
     play: &Play,
     model: &Model,
     layout: &PlayLayout,
     area: Rect,
     buffer: &mut Buffer,
-) -> Option<Position> {
+) -> Drawn {
+    let mut drawn = Drawn::default();
     if let Some(stage) = play.curtain() {
         draw_curtain(play, stage, model, area, buffer);
-        return None;
+        return drawn;
     }
     let settings = &model.settings;
     let view = play.played().view();
     let status = play.played().online().and_then(Online::status);
     header::draw(&view, status, settings, layout.header, buffer);
-    let mut cursor = None;
     if !layout.is_covered {
-        cursor = draw_board(play, model, layout, buffer);
+        drawn.cursor = draw_board(play, model, layout, buffer);
     }
     if let Some(area) = layout.notes {
         let pane = NotesPane::of(&view, play, settings, layout);
-        cursor = pane.draw(area, buffer).or(cursor);
+        drawn.cursor = pane.draw(area, buffer).or(drawn.cursor);
     }
     if let Some(area) = layout.legend {
         notes::draw_legend(&view, settings, area, buffer);
     }
     if let Some(area) = layout.result {
-        result::draw(play, model, layout, area, buffer);
+        drawn.scroll_end = result::draw(play, model, layout, area, buffer);
     }
     if let Some(area) = layout.side {
-        side::draw(play, settings, layout, area, buffer);
+        drawn.scroll_end = side::draw(play, settings, layout, area, buffer);
     }
     if model.overlay.is_none() || layout.aside.y < layout.said.y {
         if let Some(area) = layout.chips {
             palette::draw(view.board.rules(), settings, area, buffer);
         }
         let mut hints = screen_action::footer(ACTIONS, &play.now(model.size), &settings.keys);
+        if drawn.scroll_end > 0 && (play.pane == Pane::Side || view.outcome.is_some()) {
+            let more: (&[Action], _) = (&[Action::Up, Action::Down], "more");
+            hints.splice(0..0, screen_action::key_hints(&settings.keys, [more]));
+        }
         // In the notes a mark stands on the usual key of help.
         let help = settings.keys.keys(Action::Help).find(|key| !play.marks_note(*key));
         if let (Some(help), Some(last)) = (help, hints.last_mut())
@@ -74,7 +78,7 @@ pub(super) fn draw(
         key_line::draw(hints, &settings.theme(), layout.footer, buffer);
         said::draw(play, model, layout, buffer);
     }
-    cursor
+    drawn
 }
 
 fn draw_board(

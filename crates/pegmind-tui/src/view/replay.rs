@@ -4,7 +4,7 @@ use pegmind_console::{BoardRoom, BoardScene, Fit, PaintedBoard, Paper, RowNotes}
 use pegmind_rules::GameCount;
 use pegmind_session::View;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::play::{draw_header, draw_rows};
 use super::{key_line, match_lines};
@@ -13,17 +13,12 @@ use crate::model::Model;
 use crate::screen::replay::{ACTIONS, ReplayScreen};
 use crate::screen_action;
 use crate::settings::Settings;
-use crate::theme::{Card, pack, paragraphs, strong, write, write_picture};
+use crate::theme::{Card, lines_needed, pack, paragraphs, strong, write, write_picture};
 
 /// The most columns of sentences below.
 const TEXT_COLUMNS: u16 = 76;
 
-pub(super) fn draw(
-    screen: &ReplayScreen,
-    model: &Model,
-    area: Rect,
-    buffer: &mut Buffer,
-) -> Option<Position> {
+pub(super) fn draw(screen: &ReplayScreen, model: &Model, area: Rect, buffer: &mut Buffer) {
     let settings = &model.settings;
     let kind = Kind::of(model.size);
     let view = screen.replay().view();
@@ -34,7 +29,7 @@ pub(super) fn draw(
     let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
     key_line::draw(hints, &settings.theme(), footer, buffer);
     // What is said, and where in the game this is.
-    let below = if kind > Kind::Compact { 4 } else { 2 };
+    let below = if kind > Kind::Compact { 4 } else { 3 };
     let mut texts = take_bottom(&mut rest, below);
     let header = take_top(&mut rest, 1);
     let room = |columns: u16| BoardRoom {
@@ -50,7 +45,7 @@ pub(super) fn draw(
         draw_header(&view, None, settings, header, buffer);
         draw_rows(&view, settings, Fit::columns_needed(rules, &pegs), rest, buffer);
         draw_texts(screen, model, texts, buffer);
-        return None;
+        return;
     };
     let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let (width, height) = (size(fit.width()), size(fit.height()).min(rest.height));
@@ -74,7 +69,6 @@ pub(super) fn draw(
     texts.x = left.min(area.right().saturating_sub(TEXT_COLUMNS.min(area.width - 2) + 1));
     texts.width = area.right().saturating_sub(texts.x + 1);
     draw_texts(screen, model, texts, buffer);
-    None
 }
 
 /// Where in the game this is, and what was said there.
@@ -104,9 +98,10 @@ fn said(screen: &ReplayScreen, view: &View<'_>, settings: &Settings, area: Rect)
             code.into_iter().chain(score).filter(|line| !lines.contains(line)).collect();
         lines.extend(new);
     }
-    let mut lines = pack(&lines, area.width);
-    let surplus = lines.len().saturating_sub(area.height.into());
-    lines.split_off(surplus)
+    while lines.len() > 1 && lines_needed(pack(&lines, area.width), area.width) > area.height {
+        lines.remove(0);
+    }
+    pack(&lines, area.width)
 }
 
 /// Where in the game this is.

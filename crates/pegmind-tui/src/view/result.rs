@@ -23,7 +23,7 @@ pub(super) fn draw(
     layout: &PlayLayout,
     area: Rect,
     buffer: &mut Buffer,
-) {
+) -> usize {
     let settings = &model.settings;
     let view = play.played().view();
     let title = title(play, settings);
@@ -31,11 +31,11 @@ pub(super) fn draw(
     let card = Card { title: &title, key: "", in_use, filled: layout.has_cards };
     let (mut inner, inks) = card.draw(buffer, area, &settings.theme());
     if play.appeared(model.now).is_some() {
-        return;
+        return 0;
     }
     let Some(result) = &play.result else {
         write_at(buffer, inner, 0, 0, "counting the codes ...", inks.dim);
-        return;
+        return 0;
     };
     let pegs = settings.pegs(view.setup.options().key_pegs);
     let table = Table::of(result, &pegs, inner.width, settings.theme().charset.glyphs().leads_to);
@@ -61,7 +61,8 @@ pub(super) fn draw(
     let pitch = if 2 * rows + rest <= room { 2 } else { 1 };
     let all = rows * pitch + rest;
     let shown = if all > room { room.saturating_sub(1) } else { room };
-    let first = play.side_scroll.min(all.saturating_sub(shown));
+    let end = all.saturating_sub(shown);
+    let first = play.side_scroll.min(end);
     if table.guess != Guess::Left {
         let lines = (rows * pitch).saturating_sub(first).min(shown);
         let height = u16::try_from(lines).unwrap_or(u16::MAX);
@@ -87,6 +88,7 @@ pub(super) fn draw(
         };
         write_at(buffer, inner, 0, inner.height.saturating_sub(1), &more, inks.bright);
     }
+    end
 }
 
 /// How the game ended. Who plays elsewhere has a name there, and is `You` here all the same.

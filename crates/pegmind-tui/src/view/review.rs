@@ -5,7 +5,7 @@ use pegmind_console::{BoardRoom, BoardScene, Fit, PaintedBoard, Paper, Pegs, Row
 use pegmind_face::review::{RowCells, account, decimals, row_cells};
 use pegmind_review::{Alternative, RowReview};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::key_line;
@@ -16,7 +16,8 @@ use crate::screen::review::{ACTIONS, ReviewScreen};
 use crate::screen_action;
 use crate::settings::Settings;
 use crate::theme::{
-    Card, Inks, choice, paragraphs, strip, strong, wrap, write_at, write_chip, write_picture,
+    Card, Inks, choice, lines_needed, paragraphs, strip, strong, wrap, write_at, write_chip,
+    write_picture,
 };
 
 /// The columns of a chip.
@@ -25,23 +26,16 @@ const CHIP: u16 = 3;
 /// The most lines of what was said last.
 const NOTICE_MAX: u16 = 3;
 
-pub(super) fn draw(
-    screen: &ReviewScreen,
-    model: &Model,
-    area: Rect,
-    buffer: &mut Buffer,
-) -> Option<Position> {
+pub(super) fn draw(screen: &ReviewScreen, model: &Model, area: Rect, buffer: &mut Buffer) -> usize {
     let settings = &model.settings;
     let kind = Kind::of(model.size);
     let view = screen.replay().view();
     let pegs = settings.pegs(view.setup.options().key_pegs);
     let mut rest = area;
     let footer = take_bottom(&mut rest, 1);
-    let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
-    key_line::draw(hints, &settings.theme(), footer, buffer);
     // Beside a board it has one line, so that the board does not move.
     let said = model.notice.as_ref().filter(|_| kind <= Kind::Narrow);
-    let lines = said.map_or(1, |text| size(wrap(text, area.width.saturating_sub(2)).len()));
+    let lines = said.map_or(1, |text| lines_needed([text], area.width.saturating_sub(2)));
     let notice = take_bottom(&mut rest, lines.min(NOTICE_MAX));
     let header = take_top(&mut rest, 1);
     let room = BoardRoom {
@@ -79,13 +73,15 @@ pub(super) fn draw(
     let card = Card { title: "Review", key: &progress(screen), in_use: true, filled };
     let (inner, inks) = card.draw(buffer, pane, &settings.theme());
     let drawn = Drawn { screen, settings, pegs: &pegs, has_board: fit.is_some() };
-    drawn.draw(inner, inks, buffer);
+    let end = drawn.draw(inner, inks, buffer);
+    let hints = screen_action::footer(ACTIONS, &(end > 0), &settings.keys);
+    key_line::draw(hints, &settings.theme(), footer, buffer);
     if let Some(text) = &model.notice {
         let inks = settings.inks(Paper::Ground);
         let place = Rect { x: left, width: group, ..notice };
         paragraphs(buffer, place, std::slice::from_ref(text), inks.bright.patch(strong()), "");
     }
-    None
+    end
 }
 
 /// How far it is, while it is worked out.
@@ -115,21 +111,23 @@ struct Drawn<'a> {
 }
 
 impl<'a> Drawn<'a> {
-    fn draw(&self, area: Rect, inks: Inks, buffer: &mut Buffer) {
+    /// Returns how far what is said of the row can be pushed up.
+    fn draw(&self, area: Rect, inks: Inks, buffer: &mut Buffer) -> usize {
         let room = usize::from(area.height);
         let (account, rows) = (self.account(area.width), self.rows());
-        let details = self.details(area.width);
-        // What has no room: first the account, then rows far from the one that is looked at.
+        let mut details = self.details(area.width);
+        // What has no room above goes below, where it scrolls: first praise, then the account.
+        // Rows far from the one that is looked at are left out.
         let (praise, numbers) = account;
         let below = rows.len() + details.len() + 2;
         let mut lines = Vec::new();
-        if praise.len() + numbers.len() + below <= room {
-            lines.extend(praise);
+        let is_praised = praise.len() + numbers.len() + below <= room;
+        let has_numbers = numbers.len() + below + if is_praised { praise.len() } else { 0 } <= room;
+        let gap = (has_numbers && !numbers.is_empty()).then(|| Line::Text(String::new(), false));
+        for (part, is_above) in [(praise, is_praised), (numbers, has_numbers)] {
+            if is_above { &mut lines } else { &mut details }.extend(part);
         }
-        if lines.len() + numbers.len() + below <= room && !numbers.is_empty() {
-            lines.extend(numbers);
-            lines.push(Line::Text(String::new(), false));
-        }
+        lines.extend(gap);
         let below = details.len().min(room * 2 / 3) + 1;
         let shown = room.saturating_sub(lines.len() + below).max(2).min(rows.len());
         let selected = self.screen.rows().iter().position(|row| row.row == self.screen.selected());
@@ -140,12 +138,13 @@ impl<'a> Drawn<'a> {
         lines.extend(rows.skip(skipped).take(shown.saturating_sub(1)));
         lines.push(Line::Text(String::new(), false));
         let left = room.saturating_sub(lines.len());
-        let scrolled = self.screen.scroll.min(details.len().saturating_sub(left));
-        lines.extend(details.into_iter().skip(scrolled));
+        let end = details.len().saturating_sub(left);
+        lines.extend(details.into_iter().skip(self.screen.scroll.min(end)));
         for (line, what) in (0..area.height).zip(&lines) {
             let place = Rect { y: area.y + line, height: 1, ..area };
             self.draw_line(what, place, inks, buffer);
         }
+        end
     }
 
     /// What went well, and the account.

@@ -7,7 +7,7 @@ use pegmind_room::{BoardNumber, RoomBoard};
 use pegmind_rules::{Code, Feedback, FeedbackRule, Peg, Row};
 use pegmind_session::View;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -17,7 +17,7 @@ use crate::model::Model;
 use crate::screen::room::{ACTIONS, RoomScreen};
 use crate::screen_action;
 use crate::theme::{
-    Inks, cut, paragraphs, strong, wrap, write, write_at, write_keys, write_picture,
+    Inks, cut, lines_needed, paragraphs, strong, wrap, write, write_at, write_keys, write_picture,
 };
 
 /// The columns between the picture and the words.
@@ -25,30 +25,25 @@ const GAP: u16 = 3;
 /// The columns that words need beside it.
 const WORDS_MIN: u16 = 36;
 
-pub(super) fn draw(
-    room: &RoomScreen,
-    model: &Model,
-    area: Rect,
-    buffer: &mut Buffer,
-) -> Option<Position> {
+pub(super) fn draw(room: &RoomScreen, model: &Model, area: Rect, buffer: &mut Buffer) -> usize {
     let settings = &model.settings;
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
     let Group { title, mut body, footer } =
         if room.is_playing() { Group::of(area) } else { Group::spaced(area) };
-    let hints = screen_action::footer(ACTIONS, &room.now(), &settings.keys);
-    key_line::draw(hints, &theme, footer, buffer);
     draw_title(room, title, inks, buffer);
     let mut said = take_bottom(&mut body, if Kind::of(model.size) > Kind::Compact { 3 } else { 2 });
     draw_said(room, model, &mut said, inks, buffer);
-    if room.is_playing() {
-        if !draw_boards(room, model, body, inks, buffer) {
-            draw_keys(room, model, body, inks, buffer);
-        }
+    let end = if !room.is_playing() {
+        draw_invitation(room, model, body, inks, buffer)
+    } else if draw_boards(room, model, body, inks, buffer) {
+        0
     } else {
-        draw_invitation(room, model, body, inks, buffer);
-    }
-    None
+        draw_keys(room, model, body, inks, buffer)
+    };
+    let hints = screen_action::footer(ACTIONS, &room.now(end > 0), &settings.keys);
+    key_line::draw(hints, &theme, footer, buffer);
+    end
 }
 
 /// What the screen is, and how the connection is.
@@ -72,7 +67,7 @@ fn draw_said(room: &RoomScreen, model: &Model, area: &mut Rect, inks: Inks, buff
         None => (words(room, phrase), inks.bright),
     };
     let text = lines.join(" ");
-    leave_gap(area, size(wrap(&text, area.width).len()));
+    leave_gap(area, lines_needed([&text], area.width));
     paragraphs(buffer, *area, &[text], style, "...");
 }
 
@@ -88,8 +83,15 @@ fn words(room: &RoomScreen, phrase: Phrase) -> Vec<String> {
     last.into_iter().chain(next).collect()
 }
 
-/// The code, the address and the picture, the mode and who is there.
-fn draw_invitation(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buffer: &mut Buffer) {
+/// Draws the code, the address and the picture, the mode and who is there. Returns how far the
+/// words can be pushed up.
+fn draw_invitation(
+    room: &RoomScreen,
+    model: &Model,
+    body: Rect,
+    inks: Inks,
+    buffer: &mut Buffer,
+) -> usize {
     let online = &room.online;
     let phrase = model.settings.phrase();
     let picture = picture(&online.entered.picture, model.settings.skin().depth);
@@ -110,15 +112,12 @@ fn draw_invitation(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buf
         }
         place.width = body.width - width - GAP;
     }
-    let mut line = 0;
-    let mut say = |text: &str, style: Style, after: u16| {
-        for part in wrap(text, place.width) {
-            write_at(buffer, place, 0, line, &part, style);
-            line += 1;
-        }
-        line += after;
+    let mut lines = Vec::new();
+    let mut say = |text: &str, style: Style, after: usize| {
+        lines.extend(wrap(text, place.width).into_iter().map(|line| (line, style)));
+        lines.extend(vec![(String::new(), style); after]);
     };
-    let gap = u16::from(body.height >= 12);
+    let gap = usize::from(body.height >= 12);
     let code = online.entered.code.to_string();
     say("Others join with this code:", inks.normal, 0);
     say(&format!("  {code}"), inks.accent.patch(strong()), gap);
@@ -134,6 +133,11 @@ fn draw_invitation(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buf
         }
         say(&format!("{}.", said.room.header().options().rules), inks.dim, 0);
     }
+    let end = lines.len().saturating_sub(place.height.into());
+    for (line, (text, style)) in (0..place.height).zip(lines.iter().skip(room.scroll.min(end))) {
+        write_at(buffer, place, 0, line, text, *style);
+    }
+    end
 }
 
 /// The picture in the inks that there are: dark on light, or what is light on the ground.
@@ -206,10 +210,17 @@ fn draw_boards(
     true
 }
 
-/// The answers on each board, without guesses: those are shown at the end.
-fn draw_keys(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buffer: &mut Buffer) {
-    let Some(found) = room.online.desk.room() else { return };
-    let Some(said) = room.online.said(model.settings.phrase()) else { return };
+/// Draws the answers on each board, without guesses: those are shown at the end. Returns how far
+/// they can be pushed up.
+fn draw_keys(
+    room: &RoomScreen,
+    model: &Model,
+    body: Rect,
+    inks: Inks,
+    buffer: &mut Buffer,
+) -> usize {
+    let Some(found) = room.online.desk.room() else { return 0 };
+    let Some(said) = room.online.said(model.settings.phrase()) else { return 0 };
     let boards: Vec<(String, Vec<Feedback>)> = (1..=found.boards().len())
         .filter_map(BoardNumber::new)
         .filter_map(|number| {
@@ -230,21 +241,19 @@ fn draw_keys(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buffer: &
     let per_line = (body.width / column).max(1);
     let longest = boards.iter().map(|board| board.1.len()).max().unwrap_or_default();
     let height = size(longest) + 3;
+    let all = size(boards.len()).div_ceil(per_line) * height;
+    let end = all.saturating_sub(2 + body.height);
+    let scroll = size(room.scroll).min(end);
     for (place, (name, answers)) in (0_u16..).zip(&boards) {
         let top = (place / per_line) * height;
-        let Some(y) = top.checked_sub(size(room.scroll)) else { continue };
-        if y >= body.height {
-            return;
+        let x = body.x + (place % per_line) * column;
+        let area = Rect { x, width: column.min(body.width), ..body };
+        if let Some(line) = top.checked_sub(scroll) {
+            let name = cut(name, usize::from(column - 2));
+            write_at(buffer, area, 0, line, &name, inks.strong);
         }
-        let area = Rect {
-            x: body.x + (place % per_line) * column,
-            y: body.y + y,
-            width: column.min(body.width),
-            height: height.min(body.height - y),
-        };
-        let name = cut(name, usize::from(column - 2));
-        write_at(buffer, area, 0, 0, &name, inks.strong);
-        for (line, (number, feedback)) in (1_u16..).zip((1..).zip(answers)) {
+        for (line, (number, feedback)) in (top + 1..).zip((1..).zip(answers)) {
+            let Some(line) = line.checked_sub(scroll) else { continue };
             let at = write_at(buffer, area, 0, line, &format!("{number:>2} "), inks.dim);
             let text = feedback.to_string();
             if drawn {
@@ -255,4 +264,5 @@ fn draw_keys(room: &RoomScreen, model: &Model, body: Rect, inks: Inks, buffer: &
             }
         }
     }
+    end.into()
 }

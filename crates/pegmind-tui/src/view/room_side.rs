@@ -17,7 +17,7 @@ use crate::screen::play::{Pane, Play};
 use crate::settings::Settings;
 use crate::theme::{Card, Inks, cut, strip, wrap, write_at, write_chip, write_keys, write_picture};
 
-/// Draws the pane.
+/// Draws the pane. Returns how many boards come after the first.
 pub(super) fn draw(
     play: &Play,
     online: &Online,
@@ -25,10 +25,11 @@ pub(super) fn draw(
     layout: &PlayLayout,
     area: Rect,
     buffer: &mut Buffer,
-) {
+) -> usize {
     let phrase = settings.phrase();
     let others = online.others();
-    let shown = others.get(play.side_scroll.min(others.len().saturating_sub(1))).copied();
+    let last = others.len().saturating_sub(1);
+    let shown = others.get(play.side_scroll.min(last)).copied();
     let view = shown.and_then(|board| online.view_of(board));
     let title =
         view.as_ref().map_or_else(|| "Room".to_owned(), |view| phrase.name(view.breaker_name()));
@@ -58,6 +59,7 @@ pub(super) fn draw(
     for (line, text) in (0..inner.height).zip(&wrapped) {
         write_at(buffer, inner, 0, line, text, inks.normal);
     }
+    last
 }
 
 /// Draws the board of another one, painted if there is room, else as rows. Returns the lines

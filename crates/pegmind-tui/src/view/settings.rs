@@ -14,7 +14,7 @@ use crate::screen::settings::{ACTIONS, Item, SettingsScreen};
 use crate::screen_action;
 use crate::settings::Settings;
 use crate::text_field::TextField;
-use crate::theme::{Inks, choice, cut, paragraphs, strong, wrap, write, write_at};
+use crate::theme::{Inks, choice, cut, lines_needed, paragraphs, strong, write, write_at};
 
 /// The columns in front of titles and of values.
 const TITLE_COLUMN: u16 = 3;
@@ -41,15 +41,15 @@ pub(super) fn draw(
     key_line::draw(hints, &settings.theme(), footer, buffer);
     let meaning = screen.item().map(|item| item.meaning(settings));
     let said = model.notice.as_ref().or(meaning.as_ref());
-    let lines = said.map_or(0, |text| wrap(text, body.width).len());
-    let needed = u16::try_from(lines).unwrap_or(u16::MAX).min(5);
+    let lines = lines_needed(said, body.width);
+    let needed = lines.min(5);
     let usual = if kind > Kind::Narrow { 3 } else { 2 };
     let typed = u16::from(screen.typing().is_some());
     let mut remarks = take_bottom(&mut body, (needed + typed).max(usual));
     let entry = screen.typing().map(|text| (text, take_bottom(&mut remarks, 1)));
     let notice = inks.bright.patch(strong());
     let style = if model.notice.is_some() { notice } else { inks.normal };
-    if model.notice.is_none() && usize::from(remarks.height) > lines {
+    if model.notice.is_none() && remarks.height > lines {
         leave_gap(&mut remarks, 2);
     }
     paragraphs(buffer, remarks, said.map_or(&[], std::slice::from_ref), style, "...");

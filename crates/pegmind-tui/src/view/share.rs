@@ -2,7 +2,7 @@
 
 use pegmind_console::Paper;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::key_line;
@@ -10,30 +10,26 @@ use crate::layout::{Group, take_bottom};
 use crate::model::Model;
 use crate::screen::share::{ACTIONS, ShareScreen};
 use crate::screen_action;
-use crate::theme::{Inks, paragraphs, strong, wrap, write, write_at};
+use crate::theme::{Inks, lines_needed, paragraphs, strong, wrap, write, write_at};
 
-pub(super) fn draw(
-    screen: &ShareScreen,
-    model: &Model,
-    area: Rect,
-    buffer: &mut Buffer,
-) -> Option<Position> {
+pub(super) fn draw(screen: &ShareScreen, model: &Model, area: Rect, buffer: &mut Buffer) -> usize {
     let settings = &model.settings;
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
     let Group { title, mut body, footer } = Group::of(area);
-    let hints = screen_action::footer(ACTIONS, &(), &settings.keys);
-    key_line::draw(hints, &theme, footer, buffer);
     write(buffer, title, 0, "Share", inks.strong);
     if let Some(notice) = &model.notice {
-        let lines = wrap(notice, body.width).len();
-        let place = take_bottom(&mut body, crate::layout::size(lines).min(3));
+        let lines = lines_needed([notice], body.width);
+        let place = take_bottom(&mut body, lines.min(3));
         let style = inks.bright.patch(strong());
         paragraphs(buffer, place, std::slice::from_ref(notice), style, "...");
     }
     let lines = lines(screen, body.width, inks);
     let room = usize::from(body.height);
-    let first = screen.scroll.min(lines.len().saturating_sub(room));
+    let end = lines.len().saturating_sub(room);
+    let hints = screen_action::footer(ACTIONS, &(end > 0), &settings.keys);
+    key_line::draw(hints, &theme, footer, buffer);
+    let first = screen.scroll.min(end);
     for (line, (text, style)) in (0..body.height).zip(lines.iter().skip(first)) {
         write_at(buffer, body, 0, line, text, *style);
     }
@@ -43,7 +39,7 @@ pub(super) fn draw(
         let column = title.width.saturating_sub(crate::layout::size(more.len()));
         write_at(buffer, title, column, 0, &more, inks.dim);
     }
-    None
+    end
 }
 
 /// That it gives the code away, the text, the signs.

@@ -23,7 +23,7 @@ pub(crate) fn draw(
     layout: &PlayLayout,
     area: Rect,
     buffer: &mut Buffer,
-) {
+) -> usize {
     let view = play.played().view();
     let on = play.assistant.is_on();
     if let Some(online) = play.played().online().filter(|_| !on) {
@@ -33,7 +33,7 @@ pub(crate) fn draw(
         (false, _) => "Game",
         // There it is what the game is for.
         (true, Controller::Table) => "Assistant",
-        (true, _) => "Assistant (counts as hint 5)",
+        (true, _) => "Assistant (as hint 5)",
     };
     let key = if on { settings.keys.name(Action::Assist) } else { String::new() };
     let in_use = play.pane == Pane::Side;
@@ -48,15 +48,16 @@ pub(crate) fn draw(
                 let used = draw_key_legend(&view, settings, inner, inks, buffer);
                 take_top(&mut rest, used + 1);
             }
-            draw_text(play, &match_lines(&view, settings), rest, inks, buffer);
+            draw_text(play, &match_lines(&view, settings), rest, inks, buffer)
         }
         (true, None) => {
             write_at(buffer, inner, 0, 0, "looking at the rows ...", inks.dim);
+            0
         }
         (true, Some(told)) => {
             let from = (play.side_scroll, play.side_holes);
             let told = (&told.draft, &told.assistance);
-            assistance::draw(&view, settings, told, from, (inner, inks), buffer);
+            assistance::draw(&view, settings, told, from, (inner, inks), buffer)
         }
     }
 }
@@ -88,8 +89,8 @@ fn draw_colors(
     Rect { y: inner.y + used, height: inner.height - used, ..inner }
 }
 
-/// Draws text as far as it was scrolled, with how much more there is.
-fn draw_text(play: &Play, lines: &[String], inner: Rect, inks: Inks, buffer: &mut Buffer) {
+/// Draws text as far as it was scrolled, with how much more there is. Returns how far it can be.
+fn draw_text(play: &Play, lines: &[String], inner: Rect, inks: Inks, buffer: &mut Buffer) -> usize {
     let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, inner.width)).collect();
     let fits = wrapped.len() <= usize::from(inner.height);
     let room = inner.height.saturating_sub(u16::from(!fits));
@@ -101,4 +102,5 @@ fn draw_text(play: &Play, lines: &[String], inner: Rect, inks: Inks, buffer: &mu
     if rest > first {
         write_at(buffer, inner, 0, room, &format!("{} more below", rest - first), inks.bright);
     }
+    rest
 }

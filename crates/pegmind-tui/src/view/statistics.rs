@@ -9,7 +9,7 @@ use pegmind_face::statistics::{
 use pegmind_face::{board_name, capital};
 use pegmind_review::{BoardStatistics, Statistics};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::key_line;
 use crate::layout::{Group, Kind, leave_gap, take_left, take_top};
@@ -26,13 +26,11 @@ pub(super) fn draw(
     model: &Model,
     area: Rect,
     buffer: &mut Buffer,
-) -> Option<Position> {
+) -> usize {
     let (settings, kind) = (&model.settings, Kind::of(model.size));
     let theme = settings.theme();
     let inks = Inks::on(&theme, Paper::Ground);
     let Group { title, mut body, footer } = Group::of(area);
-    let hints = screen_action::footer(ACTIONS, &screen.now(), &settings.keys);
-    key_line::draw(hints, &theme, footer, buffer);
     let (number, page) = screen.page(model.now);
     draw_title(screen, (number, page), title, &theme, buffer);
     let text = match page {
@@ -44,6 +42,8 @@ pub(super) fn draw(
         Page::Board(board) => said_of(board),
     };
     let charts = screen.charts();
+    // A chart above the text goes first when that is pushed up.
+    let is_above = !charts.is_empty() && kind < Kind::Standard;
     if !charts.is_empty() && kind >= Kind::Standard {
         let mut column = take_left(&mut body, BARS, 3);
         for (idx, chart) in charts.iter().enumerate() {
@@ -67,8 +67,11 @@ pub(super) fn draw(
         chart::draw(*chart, page, place, inks, &theme, buffer);
         leave_gap(&mut body, 6);
     }
-    draw_text(&text, screen.scroll, body, inks, buffer);
-    None
+    let rest = draw_text(&text, screen.scroll, body, inks, buffer);
+    let end = if is_above && screen.scroll > 0 { rest.max(1) } else { rest };
+    let hints = screen_action::footer(ACTIONS, &screen.now(end > 0), &settings.keys);
+    key_line::draw(hints, &theme, footer, buffer);
+    end
 }
 
 /// The name of the screen, and of the board that is shown.
@@ -131,8 +134,9 @@ fn said_of(board: &BoardStatistics) -> Vec<String> {
     lines
 }
 
-/// Sentences, one below the other, pushed up so far. Where there is room they stand apart.
-fn draw_text(text: &[String], scroll: usize, area: Rect, inks: Inks, buffer: &mut Buffer) {
+/// Draws sentences, one below the other, pushed up so far. Where there is room they stand apart.
+/// Returns how far they can be pushed up.
+fn draw_text(text: &[String], scroll: usize, area: Rect, inks: Inks, buffer: &mut Buffer) -> usize {
     let room = usize::from(area.height);
     let apart = |text: &String| {
         let gap = if text.starts_with(' ') { None } else { Some(String::new()) };
@@ -142,10 +146,12 @@ fn draw_text(text: &[String], scroll: usize, area: Rect, inks: Inks, buffer: &mu
     if wrapped.len() > room {
         wrapped.retain(|line| !line.is_empty());
     }
-    let first = scroll.min(wrapped.len().saturating_sub(room));
+    let end = wrapped.len().saturating_sub(room);
+    let first = scroll.min(end);
     for (line, text) in (0..area.height).zip(wrapped.iter().skip(first)) {
         let is_last = usize::from(line) + 1 == room && wrapped.len() > first + room;
         let (text, ink) = if is_last { ("...", inks.dim) } else { (text.as_str(), inks.normal) };
         write_at(buffer, area, 0, line, text, ink);
     }
+    end
 }

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use crate::layout::{leave_gap, size, take_top};
 use crate::overlay::why::{Drawn, WhyPage};
 use crate::settings::Settings;
-use crate::theme::{Inks, fill, wrap, write_at, write_chip, write_picture};
+use crate::theme::{Inks, fill, lines_needed, wrap, write_at, write_chip, write_picture};
 
 /// How large the pegs are, and where the next one begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,8 +102,7 @@ fn colors(matches: &[PegMatch]) -> impl Iterator<Item = &PegMatch> {
 
 /// Whether the picture has room here, with some lines for words.
 pub(super) fn fits(page: &WhyPage, columns: u16, lines: u16) -> bool {
-    let words: usize = page.words.iter().map(|line| wrap(line, columns).len()).sum();
-    let words = size(words).min(6);
+    let words = lines_needed(&page.words, columns).min(6);
     match page.drawn {
         Drawn::Nothing => words <= lines,
         Drawn::Pairs(..) | Drawn::Readings(_) => {
@@ -112,14 +111,14 @@ pub(super) fn fits(page: &WhyPage, columns: u16, lines: u16) -> bool {
     }
 }
 
-/// Draws it with the words that fit. Returns `true` if not all of them do.
+/// Draws it with the words that fit. Returns how far they can be pushed up.
 pub(super) fn draw(
     page: &WhyPage,
     (settings, pegs): (&Settings, &Pegs),
     mut area: Rect,
     inks: Inks,
     buffer: &mut Buffer,
-) -> bool {
+) -> usize {
     let wrapped = |words: &[String]| -> Vec<String> {
         words.iter().flat_map(|line| wrap(line, area.width)).collect()
     };
@@ -143,7 +142,7 @@ pub(super) fn draw(
         leave_gap(&mut area, 1);
     }
     if readings {
-        return false;
+        return 0;
     }
     let rest = wrapped.len().saturating_sub(area.height.into());
     let first = page.scroll.min(rest);
@@ -152,7 +151,7 @@ pub(super) fn draw(
         let text = if last { format!("{} more below", rest - first + 1) } else { text.clone() };
         write_at(buffer, area, 0, line, &text, if last { inks.bright } else { inks.normal });
     }
-    rest > 0
+    rest
 }
 
 fn draw_picture(

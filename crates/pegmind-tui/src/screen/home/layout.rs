@@ -11,6 +11,7 @@ use crate::art;
 use crate::layout::{Kind, leave_gap, middle, take_bottom, take_top, whole};
 use crate::msg::Size;
 use crate::settings::Settings;
+use crate::theme::lines_needed;
 
 /// The columns of arrow and digit, and those of a title.
 pub(crate) const FRONT: u16 = 6;
@@ -48,7 +49,7 @@ fn head(kind: Kind, room: u16) -> (u16, u16) {
 }
 
 impl HomeLayout {
-    pub(crate) fn of(home: &Home, settings: &Settings, at: Size, has_notice: bool) -> Self {
+    pub(crate) fn of(home: &Home, settings: &Settings, at: Size, notice: Option<&str>) -> Self {
         let (area, kind) = (whole(at), Kind::of(at));
         let choices = home.menu().entries();
         let size = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
@@ -57,7 +58,9 @@ impl HomeLayout {
         let beside = widest <= area.width.saturating_sub(FRONT + TITLE + 4);
         let width =
             if beside { FRONT + TITLE + widest + 2 } else { area.width.min(60).saturating_sub(2) };
-        let said = if has_notice || !beside { 2 } else { 0 };
+        let chosen = (!beside).then(|| home.menu().sentence(home.selected()));
+        let text = notice.map(str::to_owned).or(chosen);
+        let said = text.as_ref().map_or(0, |_| 2);
         let room = area.height.saturating_sub(1 + size(choices.len()) + said);
         let (art_lines, title_lines) = head(kind, room);
         let art = art::lines(art_lines.into(), &settings.pegs(KeyPegStyle::default()));
@@ -94,7 +97,8 @@ impl HomeLayout {
             below => Some(format!("{below} more below")),
         };
         let more = more.map(|text| (text, take_top(&mut list, 1)));
-        leave_gap(&mut list, 1);
+        let needed = lines_needed(text, list.width);
+        leave_gap(&mut list, needed.max(1));
         Self { art, picture, title, entries, more, beside, said: list, footer }
     }
 

@@ -113,7 +113,7 @@ impl Play {
     }
 
     fn scroll_side(&mut self, step: isize) {
-        self.side_scroll = list::along(self.side_scroll, step, 100);
+        self.side_scroll = self.side_scroll.saturating_add_signed(step);
     }
 
     fn scroll_holes(&mut self, step: isize) {
@@ -377,7 +377,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Enter], Now::watches).first(5, "to the end").help("to the end of the game"),
     on(&[Action::StepOn, Action::Right], Now::has_pace, |play, _, context| play.step(context)),
     told(&[Action::StepOn], Now::watches).first(3, "one guess").help("one guess"),
-    told(&[], Now::watches).first(4, "+ - speed"),
+    told(&[], Now::watches).characters("+ -").first(4, "speed"),
     on(&[Action::Up, Action::Down], Now::has_pace, |play, step, context| {
         play.change_pace(-step, context);
     })

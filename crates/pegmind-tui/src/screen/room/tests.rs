@@ -3,7 +3,8 @@
 use pegmind_face::ability::Ability;
 use pegmind_online::Closing;
 use pegmind_protocol::ServerMsg;
-use pegmind_room::{MemberNumber, Mode, RoomAct, SeenRoomAct};
+use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct, SeenRoomAct};
+use pegmind_rules::Seat;
 use pegmind_session::{Act, Moment};
 
 use crate::elsewhere::{Entrance, NewRoom, Wire};
@@ -292,4 +293,33 @@ fn everything_that_can_be_done_in_a_room_has_its_keys() {
         world.keys(keys);
         assert!(is_seen(&world), "{name}\n{}", world.picture());
     }
+}
+
+#[test]
+fn who_looks_on_sees_every_game_of_a_match() {
+    let mut world = World::new(80, 24);
+    let mut house = Server::new(Mode::Match);
+    house.join("Ann");
+    house.join("Bob");
+    house.start();
+    world.server = Some(house);
+    world.keys("n Down 7f3kqx Enter");
+    for game in 1..=2 {
+        let room = &world.server().room.room;
+        let is_maker = |number: &usize| {
+            let member = MemberNumber::new(*number).unwrap();
+            room.seat(member, BoardNumber::FIRST) == Some(Seat::Codemaker)
+        };
+        let maker = [1, 2].into_iter().find(is_maker).unwrap();
+        world.other_acts(maker, "at 1 {code OOPP}");
+        world.other_acts(3 - maker, "at 1 GOGP");
+        assert!(world.shows("2+0") && !world.shows("4+0"), "{game}: {}", world.picture());
+        world.other_acts(3 - maker, "at 1 OOPP");
+        assert!(world.shows("2+0") && world.shows("4+0"), "{game}: {}", world.picture());
+        if game == 1 {
+            world.other_acts(3 - maker, "at 1 {next}");
+        }
+    }
+    assert_eq!(world.notice(), "");
+    assert!(world.shows("1296 \u{2192} "), "how many codes were left: {}", world.picture());
 }

@@ -16,7 +16,7 @@ use crate::overlay::Overlay;
 use crate::screen::play::layout::{PlayLayout, ending};
 use crate::screen::play::{OfDraft, Play};
 use crate::settings::Settings;
-use crate::theme::{fill, pack, paragraphs, strong, wrap, write_at};
+use crate::theme::{fill, lines_needed, pack, paragraphs, strong, wrap, write_at};
 
 /// Draws it in the line below the board. What is longer stands beside the board,
 /// or goes on over the lines below.
@@ -43,8 +43,7 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     }
     let sentences = lines;
     let lines = pack(&sentences, area.width);
-    let count = |lines: &[String]| lines.iter().flat_map(|line| wrap(line, area.width)).count();
-    let needed = u16::try_from(count(&lines)).unwrap_or(u16::MAX);
+    let needed = lines_needed(&lines, area.width);
     let is_over = play.played().view().outcome.is_some() && !is_notice;
     // What is gone with the next key may lie over the keys.
     let beside = layout.aside.y < layout.said.y;
@@ -86,7 +85,7 @@ fn in_short(play: &Play, model: &Model, sentences: &[String], area: Rect) -> Vec
         let labels: Vec<String> = opening.code.pegs().iter().map(|peg| pegs.label(*peg)).collect();
         let names = model.settings.phrase().pegs(opening.code.pegs());
         let texts = [names, labels.join(" ")].map(|code| format!("{short} The code: {code}."));
-        let fits = |text: &&String| wrap(text, area.width).len() <= area.height.into();
+        let fits = |text: &&String| lines_needed([text], area.width) <= area.height;
         return vec![texts.iter().find(fits).cloned().unwrap_or(short)];
     }
     let kept = whole(sentences, 0, area);
@@ -105,8 +104,7 @@ fn whole(sentences: &[String], first: usize, area: Rect) -> Vec<String> {
         let mut more = kept.clone();
         more.push(at);
         more.sort_unstable();
-        let needed: usize = lines(&more).iter().map(|line| wrap(line, area.width).len()).sum();
-        if needed <= usize::from(area.height) {
+        if lines_needed(lines(&more), area.width) <= area.height {
             kept = more;
         }
     }
@@ -147,19 +145,18 @@ fn draw_beside(
     let aside = layout.aside;
     let margin = if layout.has_cards { 2 } else { 0 };
     let columns = aside.width.saturating_sub(2 * margin);
-    let wrapped = lines.iter().flat_map(|line| wrap(line, columns)).count();
     // No color of the notes is covered.
     let kept = layout.notes.filter(|notes| notes.x == aside.x).map_or(0, |_| layout.notes_kept);
     let room = aside.height.saturating_sub(kept).max(3).min(aside.height);
-    let height = u16::try_from(wrapped + 2).unwrap_or(u16::MAX).min(room);
-    let area = Rect { y: aside.bottom() - height, height, ..aside };
+    let lines_asked = lines_needed(lines, columns).saturating_add(2).min(room);
+    let area = Rect { y: aside.bottom() - lines_asked, height: lines_asked, ..aside };
     let paper = if layout.has_cards { Paper::Card } else { Paper::Ground };
     fill(buffer, area, &model.settings.theme(), paper);
     let inner = Rect {
         x: area.x + margin,
         y: area.y + 1,
         width: columns,
-        height: height.saturating_sub(1),
+        height: lines_asked.saturating_sub(1),
     };
     paragraphs(buffer, inner, lines, style, more);
 }

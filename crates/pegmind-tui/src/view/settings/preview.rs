@@ -13,7 +13,9 @@ use crate::layout::{take_left, take_top};
 use crate::palette;
 use crate::screen::settings::SettingsScreen;
 use crate::settings::Settings;
-use crate::theme::{paragraphs, screen_style, strip, write_at, write_chip, write_picture};
+use crate::theme::{
+    lines_needed, paragraphs, screen_style, strip, write_at, write_chip, write_picture,
+};
 
 /// What the settings do.
 #[derive(Debug)]
@@ -52,7 +54,7 @@ impl Preview<'_> {
         take_top(&mut area, 1);
         self.draw_key_pegs(&pegs, take_top(&mut area, 1), buffer);
         let ink = self.settings.inks(Paper::Ground).dim;
-        paragraphs(buffer, area, &self.measured(), ink, "...");
+        paragraphs(buffer, area, &self.measured(area), ink, "");
     }
 
     /// The board of the sample; gives the columns and lines it takes.
@@ -77,7 +79,7 @@ impl Preview<'_> {
         take_left(&mut board, width, 2);
         let text = Rect { height: board.height + area.height, ..board };
         let ink = self.settings.inks(Paper::Ground).dim;
-        paragraphs(buffer, text, &self.measured(), ink, "...");
+        paragraphs(buffer, text, &self.measured(text), ink, "");
         self.draw_line(Rect { width: area.width.min(width), ..area }, buffer);
     }
 
@@ -123,8 +125,9 @@ impl Preview<'_> {
         }
     }
 
-    /// How well the pegs can be told apart, and what follows from it.
-    fn measured(&self) -> Vec<String> {
+    /// How well the pegs can be told apart, and what follows from it: as many whole sentences
+    /// as have room, the first ones before others.
+    fn measured(&self, area: Rect) -> Vec<String> {
         let paints = self.settings.preferences.paints();
         let measure = Measure::of(&paints, paints.judged_count());
         let mut lines: Vec<String> = measure.warnings().map(|text| sentence(&text)).collect();
@@ -138,6 +141,12 @@ impl Preview<'_> {
         lines.push(sentence(&measure));
         let advice = self.board.and_then(|rules| labels_advice(rules.colors()));
         lines.extend(advice.map(sentence));
+        let mut room = area.height;
+        lines.retain(|line| {
+            let left = room.checked_sub(lines_needed([line], area.width));
+            room = left.unwrap_or(room);
+            left.is_some()
+        });
         lines
     }
 }

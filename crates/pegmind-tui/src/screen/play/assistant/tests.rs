@@ -97,7 +97,7 @@ fn the_assistant_is_not_turned_off_while_it_is_asked() {
     world.keys("F2");
     assert_eq!(world.notice(), "The assistant is looking at the rows; a moment.");
     world.answer_all();
-    assert!(world.shows("Assistant (counts as hint 5)"), "{}", world.picture());
+    assert!(world.shows("Assistant (as hint 5)"), "{}", world.picture());
     world.keys("F2");
     assert_eq!(world.notice(), "The assistant is off.");
     world.text("1");
