@@ -27,7 +27,7 @@ export const site = shared(() => host(PAGE), site => site.close());
  * Replaces random numbers by ones that differ from game to game in a context. The first hundred codes are
  * not guessed by any test, so no game ends by chance.
  */
-function draw() {
+export function draw() {
   crypto.getRandomValues = bytes => {
     const n = Number(localStorage.getItem("drawn")) + 1;
     localStorage.setItem("drawn", `${n}`);

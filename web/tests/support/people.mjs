@@ -27,8 +27,13 @@ export async function person(test, url, options = {}) {
   const context = await contextFor(test, { ...DESKTOP, baseURL: url, allowed: scripts ? NETWORK : /./, ...options });
   await watched(context);
   const page = await context.newPage();
+  return { context, ...acting(page, scripts) };
+}
+
+/** Returns what somebody does on a page. @param {import("playwright-core").Page} page @param {boolean} [scripts] */
+export function acting(page, scripts = true) {
   return {
-    page, context,
+    page,
     /** @param {string} path */
     async goes(path) {
       await page.goto(path);
@@ -73,7 +78,7 @@ export async function person(test, url, options = {}) {
     },
     /** Waits until a guess can be entered, which is when everybody has made a code. */
     async canGuess() {
-      await page.waitForSelector('.go:text-matches("more peg|Submit")');
+      await sees(page, /more peg|Submit/, ".go");
     },
   };
 }

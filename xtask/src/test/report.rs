@@ -85,7 +85,11 @@ impl fmt::Display for Report {
             }
             output.closing().iter().try_for_each(|line| writeln!(f, "  {line}"))?;
         }
-        let is_checked = |entry: &Entry| !matches!(entry.outcome, Outcome::NotChecked(_));
+        let is_checked = |entry: &Entry| {
+            let leaves_out =
+                entry.output.closing().iter().any(|line| line.starts_with("left out: "));
+            !leaves_out && !matches!(entry.outcome, Outcome::NotChecked(_))
+        };
         let verdict =
             match (entries.iter().any(|entry| failed(&entry)), entries.iter().all(is_checked)) {
                 (true, _) => "some checks failed",
@@ -133,5 +137,16 @@ mod tests {
              passed: no_std (2 s)\n  # pass 1\nsome checks failed"
         );
         assert!(self::report(&[Outcome::Passed]).to_string().ends_with("\nall checks passed"));
+    }
+
+    #[test]
+    fn what_a_step_leaves_out_was_not_checked() {
+        let report = report(&[Outcome::Passed]);
+        report.lock()[0].output.line("    left out: Firefox: there is no /usr/bin/firefox-esr");
+        assert_eq!(
+            report.to_string(),
+            "passed: format (2 s)\n  # pass 1\n  left out: Firefox: there is no /usr/bin/firefox-esr\n\
+             all checks that could be made passed"
+        );
     }
 }

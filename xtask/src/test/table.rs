@@ -83,7 +83,7 @@ pub(crate) const STEPS: [Step; 24] = [
         name: "browser",
         lane: Lane::Beside,
         takes_words: true,
-        covers: "the web app in Chromium: the journeys users take",
+        covers: "the web app in Chromium: the journeys users take, and a short game in Firefox and WebKit",
         seconds: 160,
         run: web::journeys,
         ..PLAIN
@@ -102,7 +102,7 @@ pub(crate) const STEPS: [Step; 24] = [
         lane: Lane::Beside,
         needs_build: true,
         takes_words: true,
-        covers: "the web app in Chromium: everything else",
+        covers: "the web app in Chromium, Firefox and WebKit: everything else",
         files: &[
             "web/tests/extended/",
             "web/tests/support/",

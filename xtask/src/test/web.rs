@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::test::output::Output;
 use crate::test::step::{Outcome, Run};
-use crate::toolchain::{cargo, installing, provide_program, succeeds};
+use crate::toolchain::{cargo, installing, provide_package, provide_program, succeeds};
 use crate::web::{self, BUILT};
 
 /// The variable with the folder of our programs.
@@ -89,11 +89,25 @@ fn npm(run: &Run, script: &str, page: &str, words: &[String], output: &mut Outpu
     provide_browser(root).map(|()| Outcome::of(&mut npm, output)).into()
 }
 
-/// Makes Chromium available, and what drives it.
+/// The programs of the other browsers, where the tests look for them, and their packages.
+const ENGINES: [(&str, &str); 3] = [
+    ("/usr/bin/firefox-esr", "firefox-esr"),
+    ("/usr/bin/WebKitWebDriver", "webkit2gtk-driver"),
+    ("/usr/bin/Xvfb", "xvfb"),
+];
+
+/// Makes Chromium available, and what drives it. The other browsers are installed if possible; the tests name what
+/// they leave out without them.
 fn provide_browser(root: &Path) -> Result<(), String> {
     let wanted = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium"), ("tmux", "tmux")];
     for (program, package) in wanted {
         provide_program(program, package)?;
+    }
+    for (program, package) in ENGINES {
+        if !Path::new(program).exists() {
+            println!("{program} is missing: installing the package {package}");
+            provide_package(package);
+        }
     }
     let _alone = installing();
     // Tests in the other lane may be using what is installed already.
