@@ -84,7 +84,7 @@ pub(crate) const STEPS: [Step; 24] = [
         lane: Lane::Beside,
         takes_words: true,
         covers: "the web app in Chromium: the journeys users take, and a short game in Firefox and WebKit",
-        seconds: 160,
+        seconds: 175,
         run: web::journeys,
         ..PLAIN
     },
@@ -114,7 +114,7 @@ pub(crate) const STEPS: [Step; 24] = [
             "web/solver.js",
             "web/style.css",
         ],
-        seconds: 380,
+        seconds: 420,
         run: web::extended,
         ..EXTRA
     },
