@@ -68,7 +68,7 @@ impl<'a> BoardScene<'a> {
     #[must_use]
     pub fn of(view: &'a View<'a>) -> Self {
         let in_play = match (view.pending, view.phase) {
-            _ if view.outcome.is_some() => RowInPlay::None,
+            _ if view.is_over() => RowInPlay::None,
             (Some(guess), _) => RowInPlay::Pending(guess),
             (None, Phase::Guess) => RowInPlay::Draft { holes: view.draft.holes(), typed: None },
             (None, _) => RowInPlay::Empty,

@@ -407,7 +407,15 @@ impl RoomPhrase<'_> {
     #[must_use]
     pub fn result(&self, left: Option<MemberNumber>) -> Vec<String> {
         if let Some(left) = left {
-            return vec![format!("{} left before the end; that ends it.", self.name(left))];
+            let name = self.name(left);
+            let other = self.numbers().find(|other| *other != left);
+            return match other.filter(|_| self.room.have_both_moved()) {
+                Some(winner) => vec![
+                    format!("{name} left before the end."),
+                    format!("{} wins.", self.name(winner)),
+                ],
+                None => vec![format!("{name} left before the end; that ends it.")],
+            };
         }
         match self.room.header().mode() {
             Mode::Match | Mode::Cooperation => Vec::new(),

@@ -85,7 +85,8 @@ impl Room {
     }
 
     /// Returns true if each of the two has made a code or a guess.
-    fn have_both_moved(&self) -> bool {
+    #[must_use]
+    pub fn have_both_moved(&self) -> bool {
         let count = |is_it: fn(&Act) -> bool| {
             let is_it = |seen: &&SeenRoomAct| matches!(seen, SeenRoomAct::Act(RoomAct::At(_, act)) if is_it(act));
             self.all_since(0).filter(is_it).count()

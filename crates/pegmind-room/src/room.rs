@@ -185,6 +185,13 @@ impl Room {
         self.proposal.as_ref()
     }
 
+    /// Returns true if enough members are left to play again.
+    #[must_use]
+    pub fn has_enough_members(&self) -> bool {
+        let here = self.members.iter().filter(|member| !member.has_left).count();
+        here >= self.header.mode().members_min()
+    }
+
     /// How many acts were done.
     #[must_use]
     pub const fn version(&self) -> Version {

@@ -200,6 +200,12 @@ impl TableView<'_> {
         is_found(self.outcome, &self.audit)
     }
 
+    /// True if nobody plays on: the game came to its end, or its room did before it.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.outcome.is_some() || self.phase == Phase::MatchOver
+    }
+
     /// What the codemaker is called.
     #[must_use]
     pub fn maker_name(&self) -> &PlayerName {

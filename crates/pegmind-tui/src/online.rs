@@ -9,7 +9,7 @@ use pegmind_face::{Phrase, sentence};
 use pegmind_online::{Closing, Happening, IntendError, Intended, Link, News, Next, RoomDesk, Turn};
 use pegmind_protocol::{RequestId, RoomCode};
 use pegmind_room::{
-    BoardNumber, MemberNumber, Mode, PlayerSeed, RoomAct, RoomBoard, SeenRoomAct, Stage,
+    BoardNumber, MemberNumber, Mode, PlayerSeed, Room, RoomAct, RoomBoard, SeenRoomAct, Stage,
 };
 use pegmind_rules::{BreakerLevel, Controller, MakerLevel, Seat};
 use pegmind_session::{
@@ -131,6 +131,13 @@ impl Online {
         self.desk.turn() == Turn::Over
     }
 
+    /// Returns true if one can ask to play again: all is over, and enough players are left.
+    pub(crate) fn can_play_again(&self) -> bool {
+        let is_member = self.desk.link.member().is_some();
+        let room = self.desk.room().filter(|_| is_member && self.is_over());
+        room.is_some_and(Room::has_enough_members)
+    }
+
     /// Whether one has asked to play again.
     pub(crate) fn wants_rematch(&self) -> bool {
         let own = self.desk.link.member();
@@ -194,7 +201,10 @@ impl Online {
             Phase::MatchOver => true,
             Phase::Answer | Phase::Thinking | Phase::Contradiction { .. } => false,
         };
-        if !is_own {
+        if turn == Turn::Over {
+            // Nobody plays on, though a game that somebody left has no outcome.
+            table.phase = Phase::MatchOver;
+        } else if !is_own {
             table.phase = Phase::Thinking;
         }
         Some(view)

@@ -23,6 +23,8 @@ pub(crate) struct Heard {
     pub(crate) began: bool,
     /// True if the game on the player's own board is over.
     pub(crate) ended: bool,
+    /// True if others were waited for, and are no more.
+    pub(crate) ends_waiting: bool,
     /// True if all play again in another room.
     pub(crate) moves_on: bool,
     /// Why the room is left, if it is.

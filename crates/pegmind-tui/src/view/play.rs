@@ -161,8 +161,11 @@ fn notes_of(play: &Play, model: &Model) -> RowNotes {
         Phase::Guess => {
             let same = view.draft.complete(rules).ok();
             let same = same.and_then(|code| pegmind_face::live::same_row(view.board, &code));
-            let waits = play.played().online().is_some_and(Online::is_waited_in);
+            let online = play.played().online();
+            let waits = online.is_some_and(Online::is_waited_in);
+            let is_ahead = online.is_some_and(|online| online.desk.placed().is_some());
             notes.says = match same {
+                _ if is_ahead && !view.draft.is_empty() => row_notes::next_guess(),
                 _ if waits => row_notes::waiting(),
                 _ if play.agrees() => row_notes::agreeing(&enter),
                 Some(row) => row_notes::same_as(row),

@@ -3,7 +3,7 @@
 use pegmind_console::Pegs;
 use pegmind_face::result::{after, amount, facts, sure};
 use pegmind_rules::{Code, Feedback, FeedbackRule};
-use pegmind_session::{GameResult, ResultRow};
+use pegmind_session::{GameResult, Phase, ResultRow};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
@@ -14,7 +14,9 @@ use crate::model::Model;
 use crate::screen::play::layout::{PlayLayout, ending};
 use crate::screen::play::{Pane, Play};
 use crate::settings::Settings;
-use crate::theme::{Card, Inks, cut, screen_style, strip, wrap, write_at, write_chip, write_keys};
+use crate::theme::{
+    Card, Inks, cut, paragraphs, screen_style, strip, wrap, write_at, write_chip, write_keys,
+};
 
 /// Draws it, or that it is still worked out.
 pub(super) fn draw(
@@ -34,7 +36,11 @@ pub(super) fn draw(
         return 0;
     }
     let Some(result) = &play.result else {
-        write_at(buffer, inner, 0, 0, "counting the codes ...", inks.dim);
+        let (lines, style) = match awaited(play, settings) {
+            lines if lines.is_empty() => (vec!["counting the codes ...".to_owned()], inks.dim),
+            lines => (lines, inks.normal),
+        };
+        paragraphs(buffer, inner, &lines, style, "...");
         return 0;
     };
     let pegs = settings.pegs(view.setup.options().key_pegs);
@@ -89,6 +95,15 @@ pub(super) fn draw(
         write_at(buffer, inner, 0, inner.height.saturating_sub(1), &more, inks.bright);
     }
     end
+}
+
+/// Returns what is waited for in a room before all can be told of the own game; nothing elsewhere.
+fn awaited(play: &Play, settings: &Settings) -> Vec<String> {
+    let phrase = settings.phrase();
+    let waits = play.played().view().phase == Phase::Thinking;
+    let Some(online) = play.played().online().filter(|_| waits) else { return Vec::new() };
+    let code = online.said(phrase).and_then(|said| said.code_to_come());
+    code.into_iter().chain(online.awaited(phrase)).chain(online.presence(phrase)).collect()
 }
 
 /// How the game ended. Who plays elsewhere has a name there, and is `You` here all the same.

@@ -43,6 +43,11 @@ pub(super) fn waiting() -> Vec<String> {
     vec!["waiting".into(), "...".into()]
 }
 
+/// That a guess is put together while the one before it waits for others.
+pub(super) fn next_guess() -> Vec<String> {
+    vec!["next guess".into(), "next".into()]
+}
+
 /// That Enter agrees to the guess.
 pub(super) fn agreeing(enter: &str) -> Vec<String> {
     vec![format!("{enter} to agree"), enter.to_owned()]

@@ -66,7 +66,9 @@ pub(crate) struct Now {
     in_room: bool,
     /// Whether all is over there, and for one who plays.
     room_over: bool,
-    own_room_over: bool,
+    can_play_again: bool,
+    /// Whether a game came to its end, and nobody left it before.
+    has_outcome: bool,
     /// Whether one plays there, and does not only look on.
     reacts: bool,
     /// Whether Enter agrees to the guess that others propose.
@@ -106,7 +108,8 @@ impl Play {
             has_blanks: view.board.rules().blanks().allowed(),
             in_room: elsewhere.is_some(),
             room_over: elsewhere.is_some_and(Online::is_over),
-            own_room_over: online.is_some_and(Online::is_over),
+            can_play_again: online.is_some_and(Online::can_play_again),
+            has_outcome: view.outcome.is_some(),
             reacts: online.is_some(),
             agrees: self.agrees(),
         }
@@ -190,6 +193,11 @@ impl Now {
     /// Whether a game is over that somebody played.
     const fn over(&self) -> bool {
         self.match_over() || !self.automatic && self.game_over()
+    }
+
+    /// Whether there is a result to go through again.
+    const fn has_result(&self) -> bool {
+        self.has_outcome && self.over()
     }
 
     /// Whether the keys of the computers' speed do something.
@@ -310,7 +318,7 @@ pub(crate) static ACTIONS: &[Row] = &[
         .help("the next game"),
     on(
         &[Action::Enter],
-        |now| now.match_over() && now.own_room_over,
+        |now| now.match_over() && now.can_play_again,
         |play, _, context| {
             play.play_again(context);
         },
@@ -347,20 +355,24 @@ pub(crate) static ACTIONS: &[Row] = &[
     .characters("p")
     .first(2, "proof")
     .help("all of the room, into a file that you name; pegmind verify checks it"),
-    on(&[], Now::over, |_, _, context| {
+    on(&[], Now::has_result, |_, _, context| {
         context.command(Command::Review { record: None, row: None });
     })
     .characters("r")
     .first(3, "review")
     .help("what each guess cost"),
-    on(&[Action::StepBack, Action::StepOn], Now::over, |_, step, context| {
+    on(&[Action::StepBack, Action::StepOn], Now::has_result, |_, step, context| {
         let from = if step < 0 { Beginning::Last } else { Beginning::First };
         context.command(Command::Replay(from));
     })
     .help("row by row"),
-    on(&[], Now::ended, |_, _, context| {
-        context.command(Command::Word(Word::Share, String::new()));
-    })
+    on(
+        &[],
+        |now| now.has_outcome && now.ended(),
+        |_, _, context| {
+            context.command(Command::Word(Word::Share, String::new()));
+        },
+    )
     .characters("s")
     .first(4, "share"),
     on(&[], Now::match_over, |_, _, context| context.command(Command::LeaveGame))

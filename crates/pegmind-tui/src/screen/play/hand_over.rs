@@ -69,7 +69,7 @@ impl Play {
 
     /// Whether notes can be made still.
     pub(crate) fn takes_notes(&self) -> bool {
-        self.shows_notes() && self.played.view().outcome.is_none()
+        self.shows_notes() && !self.played.view().is_over()
     }
 
     /// Whether whoever gives the key pegs can look at the own code.

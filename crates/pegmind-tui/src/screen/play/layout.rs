@@ -290,7 +290,7 @@ fn choose(
 
 /// Whether the colors stand below the board, where no notes show them.
 fn shows_chips(view: &View<'_>) -> bool {
-    view.breaker.is_person() && view.outcome.is_none() || view.phase == Phase::Code
+    view.breaker.is_person() && !view.is_over() || view.phase == Phase::Code
 }
 
 /// The lines that notes need to show every color.
@@ -341,7 +341,10 @@ pub(crate) fn ending(view: &View<'_>, settings: &Settings) -> Vec<String> {
     let code =
         view.opening.map(|opening| format!("The code: {}.", phrase.pegs(opening.code.pegs())));
     let second = match (several, view.phase) {
-        (true, Phase::MatchOver) => phrase.match_ended(view.game_match.outcome(), &of),
+        // Of a match that somebody left the points so far are told.
+        (true, Phase::MatchOver) if view.game_match.is_last() => {
+            phrase.match_ended(view.game_match.outcome(), &of)
+        }
         (true, _) => phrase.score(&of),
         (false, _) => code.unwrap_or_default(),
     };

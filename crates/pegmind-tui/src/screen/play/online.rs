@@ -58,12 +58,21 @@ impl Play {
     ) -> Heard {
         match &mut self.played {
             Played::Here(_) => Heard::default(),
-            Played::Elsewhere(online) => online.take(number, wire, phrase, tasks),
+            Played::Elsewhere(online) => {
+                let waited = online.is_waited_in();
+                let mut heard = online.take(number, wire, phrase, tasks);
+                heard.ends_waiting = waited && !online.is_waited_in();
+                heard
+            }
         }
     }
 
     /// What was heard changes the screen.
     pub(crate) fn heard(&mut self, heard: Heard, context: &mut Context<'_>) {
+        if heard.ends_waiting {
+            // It was said for whom one waited.
+            *context.notice = None;
+        }
         if heard.began {
             self.begin();
             self.beside = Pane::Side;
@@ -77,7 +86,7 @@ impl Play {
             self.moving = Some(Moving::of_row(row, context.now));
             context.ask(Task::WakeAt(context.now + MOTION));
         }
-        if heard.ended && self.played.view().outcome.is_some() {
+        if heard.ended && self.played.view().is_over() {
             self.end();
             self.settled = context.now + SETTLING;
         }
@@ -143,8 +152,7 @@ impl Play {
         let view = self.played.view();
         let plays = online.desk.link.member().is_some();
         let over = online.is_over();
-        let gives_up =
-            view.breaker.is_person() && view.outcome.is_none() && view.phase != Phase::Code;
+        let gives_up = view.breaker.is_person() && !view.is_over() && view.phase != Phase::Code;
         let word = |word| Command::Word(word, String::new());
         let leave = if over || !plays {
             ["To the first screen", "Leave Pegmind"]
@@ -154,7 +162,7 @@ impl Play {
         let seen = view.outcome.is_some();
         let items = [
             Some((if over { "Look at the board" } else { "Go on" }, Command::Close)),
-            (over && plays).then_some(("Play again", Command::Want(Wish::Rematch))),
+            online.can_play_again().then_some(("Play again", Command::Want(Wish::Rematch))),
             plays.then_some(("Say something", Command::Room(RoomWord::Say, String::new()))),
             (plays && !over && online.is_slow()).then(|| {
                 ("Where a feed tells of your moves", Command::Room(RoomWord::Feed, String::new()))

@@ -31,8 +31,9 @@ impl Play {
 
     /// Asks once how the game went.
     pub(super) fn ask_result(&mut self, context: &mut Context<'_>) {
-        let over = matches!(self.played.view().phase, Phase::GameOver | Phase::MatchOver);
-        if over && !self.asked_result {
+        let view = self.played.view();
+        let over = matches!(view.phase, Phase::GameOver | Phase::MatchOver);
+        if over && view.outcome.is_some() && !self.asked_result {
             self.asked_result = true;
             self.keep_account(context);
             self.beside = Pane::Side;

@@ -38,7 +38,12 @@ fn a_duel_is_played_to_its_end_and_again() {
     world.guesses("yyyy");
     assert!(world.shows("waiting"), "the guess waits for the other one");
     world.text("gg");
+    assert!(world.shows("Placed: yellow yellow yellow yellow."), "{}", world.picture());
+    assert!(world.shows("next guess"), "what is typed is not the guess that waits");
+    world.keys("Enter");
+    assert_eq!(world.notice(), "Waiting for Bob.");
     world.other_acts(2, "at 2 RRRR");
+    assert!(!world.shows("Waiting for Bob"), "{}", world.picture());
     assert_eq!(world.rows(), 1);
     assert_eq!(world.view().draft.holes().len(), 2, "kept");
     assert!(world.shows("Bob"), "the other board stands beside one's own");
@@ -186,6 +191,26 @@ fn the_proof_of_a_room_that_is_over_goes_into_the_file_that_is_named() {
     assert!(world.shows("Write the proof file"), "{}", world.picture());
 }
 
+#[test]
+fn a_game_that_somebody_leaves_is_over() {
+    for (mut world, rows) in [(duel_of_a_row(), 1), (match_game_over(), 1)] {
+        world.other_acts(2, "leave 2");
+        world.wait(Moment::from_secs(6));
+        let picture = world.picture();
+        for said in ["Bob left before the end.", "Ann wins.", "p proof", "h home"] {
+            assert!(world.shows(said), "{said}\n{picture}");
+        }
+        assert!(world.shows(&format!("{rows} of 10")), "{picture}");
+        for said in ["row ", "to guess", "waiting", "Enter again", "wins the match"] {
+            assert!(!world.shows(said), "{said}\n{picture}");
+        }
+        world.keys("Esc");
+        for said in ["Give up", "Play again", "Go on"] {
+            assert!(!world.shows(said), "{said}\n{}", world.picture());
+        }
+    }
+}
+
 /// Whether the room knows of a hint.
 fn is_helped(world: &World) -> bool {
     let is_hint = |act: &SeenRoomAct| matches!(act, SeenRoomAct::Act(RoomAct::At(_, Act::Hint(_))));
@@ -256,6 +281,7 @@ fn who_is_done_first_in_a_race_sees_the_code_when_all_are_done() {
     assert!(world.shows("The code is shown when all are done."), "{}", world.picture());
     assert!(world.shows("Waiting for Bob"), "{}", world.picture());
     assert!(!world.shows("The code:"), "{}", world.picture());
+    assert!(!world.shows("counting"), "{}", world.picture());
     world.other_acts(2, "at 2 {resign}");
     world.wait(Moment::from_secs(4));
     assert!(world.shows("The code:"), "{}", world.picture());

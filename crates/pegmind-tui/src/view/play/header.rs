@@ -104,7 +104,7 @@ fn places(view: &View<'_>, settings: &Settings, inks: Inks) -> Vec<Pieces> {
     let piece = |text: &str, style: Style| (text.to_owned(), style);
     let played = view.board.rows().len().to_string();
     let long = match view.outcome {
-        None => vec![
+        None if !view.is_over() => vec![
             piece("row ", inks.dim),
             piece(&number.to_string(), inks.strong),
             piece(&format!(" of {rows}"), inks.dim),
@@ -114,23 +114,24 @@ fn places(view: &View<'_>, settings: &Settings, inks: Inks) -> Vec<Pieces> {
             piece(&played, inks.strong),
             piece(&format!(" of {rows}"), inks.dim),
         ],
-        Some(Outcome::Solved | Outcome::Unsolved | Outcome::Resigned) => vec![
+        None | Some(Outcome::Solved | Outcome::Unsolved | Outcome::Resigned) => vec![
             piece("over after ", inks.dim),
             piece(&played, inks.strong),
             piece(&format!(" of {rows}"), inks.dim),
         ],
     };
-    let short = match view.outcome {
-        None => vec![
+    let short = if view.is_over() {
+        // `found in 5` and `over after 5`.
+        long.iter().take(2).cloned().collect()
+    } else {
+        vec![
             piece("row ", inks.dim),
             piece(&number.to_string(), inks.strong),
             piece(&format!("/{rows}"), inks.dim),
-        ],
-        // `found in 5` and `over after 5`.
-        Some(_) => long.iter().take(2).cloned().collect(),
+        ]
     };
     let name = settings.phrase().name(view.breaker_name());
-    let who = if view.shared_screen() && view.outcome.is_none() {
+    let who = if view.shared_screen() && !view.is_over() {
         format!("{name} breaks   ")
     } else {
         String::new()

@@ -44,7 +44,7 @@ pub(super) fn draw(play: &Play, model: &Model, layout: &PlayLayout, buffer: &mut
     let sentences = lines;
     let lines = pack(&sentences, area.width);
     let needed = lines_needed(&lines, area.width);
-    let is_over = play.played().view().outcome.is_some() && !is_notice;
+    let is_over = play.played().view().is_over() && !is_notice;
     // What is gone with the next key may lie over the keys.
     let beside = layout.aside.y < layout.said.y;
     let is_new = play.is_unread || play.of_draft == Some(OfDraft::Question);
@@ -192,6 +192,13 @@ fn text(play: &Play, model: &Model, columns: u16) -> (Vec<String>, bool) {
                 lines.extend(online.and_then(|online| online.awaited(phrase)));
                 lines.extend(next(&view, &model.settings));
                 return (lines, false);
+            }
+            // The row shows the next guess, while this one waits for others.
+            if let Some(placed) = online.and_then(|online| online.desk.placed())
+                && !view.draft.is_empty()
+            {
+                let placed = phrase.pegs(placed.pegs());
+                return (vec![format!("Placed: {placed}. You type the next guess.")], false);
             }
             if let Some(clash) = play.clash() {
                 return (vec![draft_clash_sentence(&clash)], false);

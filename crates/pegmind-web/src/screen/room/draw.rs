@@ -435,10 +435,7 @@ impl RoomScreen {
 
     /// True if too few are left to play again.
     fn is_alone(&self) -> bool {
-        self.desk.room().is_some_and(|room| {
-            let here = room.members().iter().filter(|member| !member.has_left).count();
-            here < room.header().mode().members_min()
-        })
+        self.desk.room().is_some_and(|room| !room.has_enough_members())
     }
 
     /// The field to type in, with the form that buttons elsewhere belong to.
