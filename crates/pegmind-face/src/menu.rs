@@ -223,8 +223,15 @@ impl Menu {
         match self.last.as_ref().filter(|_| entry == self.last_entry()) {
             Some((form, Chosen::LastTime)) => format!("as last time: {}", form.summary()),
             Some((form, Chosen::Now)) => format!("as chosen: {}", form.summary()),
-            None => entry.sentence().into(),
+            None => self.carried(entry).unwrap_or_else(|| entry.sentence().into()),
         }
+    }
+
+    /// What is taken over from a game of other players, if that is not as usual.
+    fn carried(&self, entry: Entry) -> Option<String> {
+        let usual = Form::default().for_others(entry.kind()?).summary();
+        let summary = self.form(entry)?.summary();
+        (summary != usual).then(|| format!("on the same board: {summary}"))
     }
 
     /// The game of an entry, as it was last time; with other players than last time on the
@@ -339,8 +346,9 @@ mod tests {
             assert_eq!(setup.rules(), last().rules(), "{entry:?}");
             assert_eq!(setup.options().breaker_level, BreakerLevel::Sharp, "{entry:?}");
             assert_eq!(Some(form.kind()), entry.kind());
+            let told = menu.sentence(entry);
             if entry != Entry::Watch {
-                assert!(!menu.sentence(entry).contains("last time"), "{entry:?}");
+                assert!(told.starts_with("on the same board: super"), "{entry:?}: {told}");
             }
         }
     }

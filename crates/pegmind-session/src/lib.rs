@@ -85,7 +85,7 @@ pub use played::Played;
 pub use prize::{Prize, PrizeError};
 pub use record::{
     CommitmentCheck, Entry, Header, HistoryEntry, Record, RecordLines, RunningError, RunningRecord,
-    Summaries, Summary, Verdict, find_game, id_line, last_game, split_history,
+    Summaries, Summary, Verdict, find_game, id_line, split_history,
 };
 pub use record_error::{RecordError, RecordProblem};
 pub use referee::Referee;

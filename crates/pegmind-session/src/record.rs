@@ -19,7 +19,7 @@ use crate::game_id::GameId;
 use crate::prize::Prize;
 use crate::secret::{Commitment, Opening};
 
-pub use history::{find_game, id_line, last_game, split_history};
+pub use history::{find_game, id_line, split_history};
 pub(crate) use parse::is_day;
 pub use running::{RunningError, RunningRecord};
 pub use summary::{HistoryEntry, Summaries, Summary};
@@ -91,6 +91,14 @@ impl Header {
     pub fn is_evaded(&self) -> bool {
         let maker = self.setup.controller(Seat::Codemaker, self.game);
         maker == Controller::Maker(MakerLevel::Evader)
+    }
+
+    /// True if the game was played at one screen: its name begins with its day. The boards of
+    /// rooms have other names.
+    #[must_use]
+    pub fn is_at_one_screen(&self) -> bool {
+        let day = self.date.as_ref().map(|date| date.replace('-', "")).unwrap_or_default();
+        self.id.as_ref().is_none_or(|id| id.as_str().starts_with(&day))
     }
 
     /// The default set-up of a record without tags: the classic board, a

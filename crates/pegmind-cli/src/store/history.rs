@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 use std::time::Duration;
 
-use pegmind_session::{GameId, find_game, id_line, last_game};
+use pegmind_session::{GameId, Record, find_game, id_line, split_history};
 use thiserror::Error;
 
 use crate::exit::in_words;
@@ -84,10 +84,15 @@ impl History {
         Ok(find_game(&self.text()?, id).map(str::to_owned))
     }
 
-    /// The record of the last game, if it is not longer than most. Only the end
-    /// of the file is read, however long it is.
-    pub(crate) fn last(&self) -> Option<String> {
-        last_game(&self.recent()?).map(str::to_owned)
+    /// The record of the last game that was played at one screen, if it is one of the latest. Only
+    /// the end of the file is read, however long it is.
+    pub(crate) fn last_at_one_screen(&self) -> Option<Record> {
+        let recent = self.recent()?;
+        // What is before the first whole record could be the end of another.
+        let whole =
+            split_history(&recent).into_iter().filter(|(_, text)| text.starts_with("[Version "));
+        let mut records = whole.rev().filter_map(|(_, text)| Record::parse(text).ok());
+        records.find(|record| record.header.is_at_one_screen())
     }
 
     /// The end of the file, with some fifty games; the first may be cut off.

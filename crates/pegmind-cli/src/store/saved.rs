@@ -110,13 +110,13 @@ impl Store {
         Ok(saved)
     }
 
-    /// How the last game was set up, a finished one or one of those that can go on.
+    /// How the last game at one screen was set up, a finished one or one of those that can go on.
     pub(crate) fn last_setup(&self, saved: &[Saved]) -> Option<Setup> {
         let finished = fs::metadata(self.history.path()).and_then(|data| data.modified()).ok();
         let running = saved.iter().find_map(|game| Some((game.changed, game.state.as_ref().ok()?)));
         match running.filter(|(changed, _)| finished.is_none_or(|finished| *changed > finished)) {
             Some((_, record)) => Some(record.header.setup.clone()),
-            None => Record::parse(&self.history.last()?).ok().map(|record| record.header.setup),
+            None => self.history.last_at_one_screen().map(|record| record.header.setup),
         }
     }
 

@@ -43,15 +43,6 @@ pub fn find_game<'a>(history: &'a str, id: &GameId) -> Option<&'a str> {
     games.find(|game| game.lines().any(|own| own == line))
 }
 
-/// The record of the last game, from the end of a history. `None` if the end
-/// does not have all of it.
-#[must_use]
-pub fn last_game(end: &str) -> Option<&str> {
-    let (_, game) = split_history(end).into_iter().next_back()?;
-    // What is before the first whole record could be the end of another.
-    game.starts_with("[Version ").then_some(game)
-}
-
 /// What there is of a record in a history so far.
 #[derive(Default)]
 struct SoFar {

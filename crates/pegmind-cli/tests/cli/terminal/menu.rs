@@ -176,9 +176,15 @@ fn what_was_played_last_time_is_chosen_and_told() {
     window.say("", "Your code: ");
     window.enter("rrrrr");
     assert_eq!(window.leaves(), 0);
+    // A game in a room is not what is played at this screen.
+    let history = home.history();
+    let id = history.split("[Id \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    let elsewhere = history.replace(id, "3cz1q-2").replace("sharp", "casual");
+    std::fs::write(home.path("data/pegmind/history.peg"), history.clone() + &elsewhere).unwrap();
     let mut window = home.window("").open();
     let menu = window.expect("Choose [");
     assert!(menu.contains("Make a code           as last time: super, sharp"), "{menu}");
+    assert!(menu.contains("Break a code          on the same board: super"), "{menu}");
     let shown = listed(&mut window, "make");
     assert!(shown.contains("board       super: "), "{shown}");
     assert!(shown.contains("codebreaker sharp: "), "{shown}");
