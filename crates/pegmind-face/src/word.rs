@@ -121,16 +121,10 @@ impl Word {
             | Self::Compare
             | Self::Export
             | Self::Play => !goes_on,
-            Self::Notes
-            | Self::Clash
-            | Self::Check
-            | Self::Left
-            | Self::Hint
-            | Self::Assist
-            | Self::Take
-            | Self::Repeat
-            | Self::Keep
-            | Self::Resign => breaks && goes_on,
+            Self::Notes | Self::Repeat | Self::Keep | Self::Resign => breaks && goes_on,
+            Self::Clash | Self::Check | Self::Left | Self::Hint | Self::Assist | Self::Take => {
+                breaks && goes_on && view.allows_hints()
+            }
             Self::Undo => (by_hand || breaks) && goes_on,
             Self::Correct | Self::Repair => by_hand && goes_on,
             Self::Code => makes,

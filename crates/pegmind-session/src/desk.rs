@@ -9,7 +9,7 @@ use pegmind_rules::{
     Hint, Peg, Repair, Takebacks, explain,
 };
 
-use crate::act::{Act, SeenAct, answers_unchecked, expect_row, without_hints};
+use crate::act::{Act, SeenAct, answers_unchecked, expect_row};
 use crate::effect::{Advice, Question, Ticket};
 use crate::event::{DeskEvent, Event, Listed};
 use crate::game_result::GameResult;
@@ -545,10 +545,7 @@ fn help_counts(table: &TableView<'_>) -> bool {
 /// Refuses help in a game without hints, before anything is told. After its end
 /// everything may be asked.
 fn expect_hints(table: &TableView<'_>) -> Result<(), Refusal> {
-    if table.outcome.is_none() && without_hints(table.setup, table.game_match.game()) {
-        return Err(Refusal::NoHints);
-    }
-    Ok(())
+    if table.allows_hints() { Ok(()) } else { Err(Refusal::NoHints) }
 }
 
 /// Whether the last step of the hint ladder was taken in this row, so that

@@ -7,6 +7,7 @@ use pegmind_rules::{
     MakerLevel, Match, Outcome, Pairings, Peg, Player, PlayerName, Row, Setup,
 };
 
+use crate::act::without_hints;
 use crate::answers::{Audited, OpenRow, is_found};
 use crate::day::Day;
 use crate::game_id::GameId;
@@ -242,6 +243,13 @@ impl TableView<'_> {
         let mut draft = Draft::default();
         draft.put(usize::from(idx), Some(peg));
         self.board.first_conflict(&draft).is_some()
+    }
+
+    /// True if the person who guesses may be helped: the game was not set up without hints, or is
+    /// over.
+    #[must_use]
+    pub fn allows_hints(&self) -> bool {
+        self.outcome.is_some() || !without_hints(self.setup, self.game_match.game())
     }
 
     /// Whether a person could have the first row marked that the draft contradicts. It

@@ -118,7 +118,7 @@ pub(crate) static OTHERS: [(&str, Command, &str); 9] = [
 pub(crate) enum CommandError {
     #[error("{setting} takes {}", .setting.values())]
     NoValue { setting: Setting },
-    #[error("there is no command '{0}'; Tab lists them, help explains them")]
+    #[error("there is no command '{0}'; Tab lists them, :words explains them")]
     Unknown(Quoted),
     #[error("'{0}' could be {1}")]
     Ambiguous(Quoted, String),

@@ -50,12 +50,6 @@ impl Key {
         if self.alt { Some(Self { alt: false, ..self }) } else { None }
     }
 
-    /// The digit that this key types, if it types one.
-    #[must_use]
-    pub fn digit(self) -> Option<usize> {
-        usize::try_from(self.typed()?.to_digit(10)?).ok()
-    }
-
     /// The character that this key types, if it types one.
     #[must_use]
     pub const fn typed(self) -> Option<char> {

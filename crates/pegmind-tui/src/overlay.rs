@@ -219,9 +219,15 @@ impl Menu {
         (Action::Last, |_, count| list::end(1, count)),
     ];
 
+    /// What takes each item: digits, and letters behind the ninth.
+    pub(crate) fn labels() -> impl Iterator<Item = char> {
+        ('1'..='9').chain('a'..='z')
+    }
+
     fn key(&mut self, key: Key, action: Option<Action>) -> Pressed {
         let count = self.items.len();
-        let by_digit = || key.digit()?.checked_sub(1).filter(|place| *place < count);
+        let typed = key.typed().map(|typed| typed.to_ascii_lowercase());
+        let by_label = || Self::labels().position(|label| Some(label) == typed);
         let chosen = match action {
             Some(Action::Back) => return Pressed::Closed,
             Some(_) if action == self.opened_by => return Pressed::Closed,
@@ -232,7 +238,7 @@ impl Menu {
                 }
                 None
             }
-            None => by_digit(),
+            None => by_label(),
         };
         match chosen.filter(|place| *place < count) {
             Some(place) => Pressed::Chosen(self.items.swap_remove(place).1),

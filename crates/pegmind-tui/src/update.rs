@@ -482,9 +482,14 @@ fn open(model: &mut Model, destination: Destination, tasks: &mut Vec<Task>) {
         Destination::Options(entry) => Screen::Form(Box::new(model.form(Some(entry)))),
         Destination::Online => Screen::Online(Box::new(OnlineScreen::new(&model.settings))),
     };
-    // One of a kind: who goes round in circles finds the same screen.
+    // One of a kind: who goes round in circles finds the same screen. Games and statistics
+    // are pages of one.
     let kind = std::mem::discriminant(&screen);
-    model.screens.retain(|other| std::mem::discriminant(other) != kind);
+    let is_page = |screen: &Screen| matches!(screen, Screen::Games(_) | Screen::Statistics(_));
+    let is_same = |other: &Screen| {
+        std::mem::discriminant(other) == kind || is_page(other) && is_page(&screen)
+    };
+    model.screens.retain(|other| !is_same(other));
     model.screens.push(screen);
     with_screen(model, tasks, |screen, context| match screen {
         Screen::Games(_) => {

@@ -17,6 +17,15 @@ fn a_colon_behind_a_refused_command_begins_a_new_one() {
     assert!(world.shows(":proof") && !world.shows(":peek"), "{}", world.picture());
     world.keys("Enter");
     assert_eq!(world.notice(), "");
+    world.keys("Esc : Tab");
+    assert!(world.shows("assist"), "all commands are listed: {}", world.picture());
+    world.text("xyz");
+    world.keys("Enter");
+    assert!(
+        world.notice().ends_with("Tab lists them, :words explains them."),
+        "{}",
+        world.notice()
+    );
 }
 
 /// A page that this command opens after 29 rows.

@@ -499,8 +499,9 @@ impl Play {
             self.settled = context.now + SETTLING;
             return;
         }
-        // The key that covers the own code does nothing else.
-        if action != Some(Action::Peek) && self.peeking.take().is_some() {
+        // The key that covers the own code does nothing else, unless it types key pegs.
+        let covers = action != Some(Action::Peek) && self.peeking.take().is_some();
+        if covers && !key.typed().is_some_and(|typed| self.types_key_pegs(typed)) {
             return;
         }
         let typed = key.typed().filter(|character| character.is_alphanumeric());

@@ -46,3 +46,10 @@ fn what_scrolls_stops_at_its_end() {
         assert_ne!(world.picture(), last, "one key leads back from the end");
     }
 }
+
+#[test]
+fn games_and_statistics_are_left_at_once() {
+    let mut world = World::new(80, 24);
+    world.keys("6 Tab Tab Tab Tab Esc");
+    assert!(matches!(world.model.screen(), Some(Screen::Home(_))), "{}", world.picture());
+}

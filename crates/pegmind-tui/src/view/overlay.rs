@@ -343,7 +343,8 @@ fn draw_items(menu: &Menu, model: &Model, mut inner: Rect, inks: Inks, buffer: &
         let ink = if chosen { choice(buffer, row, &theme, true) } else { inks };
         if is_first {
             let number = if chosen { ink.accent } else { ink.dim };
-            write_at(buffer, row, 2, 0, &format!("{:>2}", idx + 1), number);
+            let label = Menu::labels().nth(idx).unwrap_or(' ');
+            write_at(buffer, row, 2, 0, &format!("{label:>2}"), number);
         } else if chosen {
             write_at(buffer, row, 1, 0, " ", ink.normal);
         }
@@ -377,7 +378,7 @@ fn draw_command(
     };
     fill(buffer, Rect { y: entry.y, ..last }, &theme, Paper::Ground);
     let known = if line.completions.is_empty() && line.field.is_empty() {
-        "Tab completes; help explains all".to_owned()
+        "Tab lists all; words explains all".to_owned()
     } else {
         line.completions.join("  ")
     };

@@ -3,9 +3,11 @@
 mod header;
 mod said;
 
-use pegmind_console::{Fit, PaintedBoard, Paper, Place, RowNotes};
+use pegmind_console::{
+    BoardScene, Cover, Fit, PaintedBoard, Paper, Pegs, Place, RowInPlay, RowNotes, ShieldRow,
+};
 use pegmind_face::code_entry::{Stage, hand_over};
-use pegmind_rules::Seat;
+use pegmind_rules::{Peg, Seat};
 use pegmind_session::{Phase, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -93,7 +95,8 @@ fn draw_board(
     with_scene(play, settings, |scene, pegs| {
         let Some(fit) = layout.fit else {
             let needed = Fit::columns_needed(scene.rules, pegs);
-            draw_rows(&view, settings, needed, layout.board, buffer);
+            let in_play = in_words(&scene, pegs, &notes);
+            draw_rows(&view, in_play, settings, needed, layout.board, buffer);
             return None;
         };
         let board = PaintedBoard { scene, fit, pegs, notes: &notes, scroll: play.scroll };
@@ -127,6 +130,7 @@ fn draw_board(
 /// The rows in words, where the board itself is too wide.
 pub(super) fn draw_rows(
     view: &View<'_>,
+    in_play: Option<String>,
     settings: &Settings,
     needed: usize,
     area: Rect,
@@ -134,9 +138,34 @@ pub(super) fn draw_rows(
 ) {
     let phrase = settings.phrase();
     let mut lines = vec![format!("(The board needs {needed} columns; here are its rows.)")];
+    lines.extend(in_play);
     let rows = view.board.rows().iter().enumerate().rev();
     lines.extend(rows.map(|(idx, row)| phrase.row(idx + 1, row)));
     paragraphs(buffer, area, &lines, settings.inks(Paper::Ground).normal, "...");
+}
+
+/// Returns the pegs that are put together, where the board itself is too wide: a label or a blank
+/// for each hole, and marks for those that may not be seen.
+fn in_words(scene: &BoardScene<'_>, pegs: &Pegs, notes: &RowNotes) -> Option<String> {
+    let row = scene.row_in_play().map(|row| format!("Row {row}")).unwrap_or_default();
+    let label = |hole: &Option<Peg>| hole.map_or_else(|| "_".to_owned(), |peg| pegs.label(peg));
+    let (name, labels): (_, Vec<String>) = match (&scene.shield, &scene.in_play) {
+        (ShieldRow::Entry { holes, cover: Cover::Open, .. }, _) => {
+            ("Code".to_owned(), holes.iter().map(label).collect())
+        }
+        (ShieldRow::Entry { holes, cover: Cover::Covered, .. }, _) => {
+            let covered = |hole: &Option<Peg>| if hole.is_some() { "*" } else { "_" }.to_owned();
+            ("Code".to_owned(), holes.iter().map(covered).collect())
+        }
+        (_, RowInPlay::Draft { holes, .. }) => (row, holes.iter().map(label).collect()),
+        (_, RowInPlay::Pending(guess)) => {
+            (row, guess.pegs().iter().map(|peg| pegs.label(*peg)).collect())
+        }
+        (_, RowInPlay::Empty | RowInPlay::None) => return None,
+    };
+    let says = notes.answer.as_ref().map(|(_, typed)| typed).or(notes.says.first());
+    let says = says.map(|says| format!(", {says}")).unwrap_or_default();
+    (!labels.is_empty()).then(|| format!("{name}: {}{says}", labels.join(" ")))
 }
 
 /// Behind the last hole the cursor stays on it.

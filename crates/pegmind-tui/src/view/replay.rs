@@ -43,7 +43,7 @@ pub(super) fn draw(screen: &ReplayScreen, model: &Model, area: Rect, buffer: &mu
         .filter(Fit::is_whole);
     let Some(fit) = beside.or_else(|| Fit::of(rules, &pegs, room(area.width))) else {
         draw_header(&view, None, settings, header, buffer);
-        draw_rows(&view, settings, Fit::columns_needed(rules, &pegs), rest, buffer);
+        draw_rows(&view, None, settings, Fit::columns_needed(rules, &pegs), rest, buffer);
         draw_texts(screen, model, texts, buffer);
         return;
     };

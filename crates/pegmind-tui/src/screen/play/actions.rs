@@ -60,6 +60,8 @@ pub(crate) struct Now {
     peeks: bool,
     /// Whether it is the code of a day, which nothing begins again.
     daily: bool,
+    /// Whether a person may be helped.
+    has_hints: bool,
     /// Whether a hole may be left blank.
     has_blanks: bool,
     /// Whether others play elsewhere.
@@ -105,6 +107,7 @@ impl Play {
             paused: self.watch.paused,
             peeks: self.can_peek(),
             daily: view.daily.is_some(),
+            has_hints: view.allows_hints(),
             has_blanks: view.board.rules().blanks().allowed(),
             in_room: elsewhere.is_some(),
             room_over: elsewhere.is_some_and(Online::is_over),
@@ -161,6 +164,11 @@ impl Now {
         !self.curtain()
     }
 
+    /// Whether who guesses may be helped.
+    const fn helped(&self) -> bool {
+        self.guesses() && self.has_hints
+    }
+
     /// Whether keys are for the board, and not for notes.
     pub(super) const fn on_board(&self) -> bool {
         !matches!(self.doing, Doing::LookAway | Doing::Notes)
@@ -168,6 +176,11 @@ impl Now {
 
     const fn hides_board(&self) -> bool {
         self.on_board() && self.hides_board
+    }
+
+    /// Whether Enter is for the board, which is in sight.
+    const fn enters(&self) -> bool {
+        !self.hides_board()
     }
 
     /// Whether the assistant takes keys beside the board.
@@ -246,7 +259,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     on(&[Action::Back], Now::curtain, |_, _, context| context.cover(Play::curtain_menu())),
     // Behind a pane that hides the board nothing is placed.
     on(&[Action::Up, Action::Down], Now::hides_board, |play, step, _| play.scroll_side(step)),
-    on(&[Action::Enter], Now::hides_board, |play, _, _| play.pane = Pane::Board),
+    on(&[Action::Enter], Now::hides_board, |play, _, _| play.pane = Pane::Board).first(1, "board"),
     // In the notes.
     on(&[Action::Enter], Now::notes, |play, _, context| play.cycle_note(context))
         .first(1, "next mark")
@@ -281,7 +294,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     // Enter.
     on(
         &[Action::Enter],
-        |now| now.guesses() && now.agrees,
+        |now| now.enters() && now.guesses() && now.agrees,
         |play, _, context| {
             play.want(Wish::Agree, context);
         },
@@ -290,22 +303,34 @@ pub(crate) static ACTIONS: &[Row] = &[
     .help("agree; type another guess to propose it instead"),
     on(
         &[Action::Enter],
-        |now| now.guesses() && !now.agrees,
+        |now| now.enters() && now.guesses() && !now.agrees,
         |play, _, context| {
             play.submit(context);
         },
     )
     .first(1, "guess")
     .help(""),
-    on(&[Action::Enter], Now::makes, |play, _, context| play.finish_code(context))
-        .first(1, "set the code")
-        .help(""),
-    on(&[Action::Enter], Now::answers, |play, _, context| play.give_answer(context))
-        .first(1, "answer")
-        .help(""),
-    on(&[Action::Enter], Now::is_contradicted, |play, _, context| {
-        play.feed(Intent::Repair { number: None }, context);
-    })
+    on(
+        &[Action::Enter],
+        |now| now.enters() && now.makes(),
+        |play, _, context| play.finish_code(context),
+    )
+    .first(1, "set the code")
+    .help(""),
+    on(
+        &[Action::Enter],
+        |now| now.enters() && now.answers(),
+        |play, _, context| play.give_answer(context),
+    )
+    .first(1, "answer")
+    .help(""),
+    on(
+        &[Action::Enter],
+        |now| now.enters() && now.is_contradicted(),
+        |play, _, context| {
+            play.feed(Intent::Repair { number: None }, context);
+        },
+    )
     .first(1, "repair")
     .help("what would repair the rows"),
     on(&[Action::Undo, Action::Erase], Now::is_contradicted, |play, _, context| {
@@ -313,12 +338,12 @@ pub(crate) static ACTIONS: &[Row] = &[
     }),
     told(&[Action::Undo], Now::is_contradicted).first(2, "take key pegs back"),
     on(&[Action::Enter], Now::game_over, |play, _, context| play.feed(Intent::NextGame, context)),
-    told(&[Action::Enter], |now| now.over() && now.game_over())
+    told(&[Action::Enter], |now| now.enters() && now.over() && now.game_over())
         .first(1, "next game")
         .help("the next game"),
     on(
         &[Action::Enter],
-        |now| now.match_over() && now.can_play_again,
+        |now| now.enters() && now.match_over() && now.can_play_again,
         |play, _, context| {
             play.play_again(context);
         },
@@ -332,10 +357,11 @@ pub(crate) static ACTIONS: &[Row] = &[
             context.command(Command::Again);
         },
     ),
-    told(&[Action::Enter], |now| now.match_over() && !now.daily && !now.in_room)
+    told(&[Action::Enter], |now| now.enters() && now.match_over() && !now.daily && !now.in_room)
         .first(1, "again")
         .help("the same game again"),
-    told(&[Action::Enter], |now| now.match_over() && now.daily).first(1, "another code"),
+    told(&[Action::Enter], |now| now.enters() && now.match_over() && now.daily)
+        .first(1, "another code"),
     on(
         &[],
         |now| now.match_over() && !now.in_room,
@@ -397,16 +423,14 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Up], Now::watches).help("faster; +, too"),
     told(&[Action::Down], Now::watches).help("slower; -, too"),
     // Putting pegs or key pegs together.
-    on(&[Action::Check], Now::guesses, |play, _, context| play.check(context))
-        .first(3, "check")
-        .help(""),
+    on(&[Action::Check], Now::guesses, |play, _, context| play.check(context)),
+    told(&[Action::Check], Now::helped).first(3, "check").help(""),
     on(&[Action::Erase], Now::guesses, |play, _, context| play.erase(context)),
     on(&[Action::Erase], Now::makes, |play, _, _| play.edit_code(CodeDraft::erase)),
     told(&[Action::Erase], Now::fills).first(7, "erase").help(""),
     on(&[Action::Hint], Now::guesses, |play, _, context| play.feed(Intent::Hint, context))
-        .word(Word::Hint)
-        .first(3, "hint")
-        .help(""),
+        .word(Word::Hint),
+    told(&[Action::Hint], Now::helped).first(3, "hint").help(""),
     on(&[Action::Clear], Now::guesses, |play, _, context| {
         play.edit(DraftEdit::Clear, context);
         play.editor.go_to(0, &play.rules());
@@ -415,7 +439,7 @@ pub(crate) static ACTIONS: &[Row] = &[
     told(&[Action::Clear], Now::fills).help(""),
     on(&[Action::Assist], Now::open, |play, _, context| play.ask_assistant(context))
         .word(Word::Assist),
-    told(&[Action::Assist], Now::guesses).help(""),
+    told(&[Action::Assist], Now::helped).help(""),
     on(&[Action::TakeBest], Now::open, |play, _, context| play.take_best(context)).word(Word::Take),
     told(&[Action::TakeBest], |now| now.guesses() && now.is_assisted)
         .first(2, "take the best")

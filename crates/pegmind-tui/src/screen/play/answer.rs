@@ -16,24 +16,25 @@ const ANSWER_WORDS: [&str; 24] = [
 ];
 
 impl Play {
+    /// Returns true if a character goes on with the key pegs that are typed so far.
+    pub(super) fn types_key_pegs(&self, character: char) -> bool {
+        let word = format!("{}{}", self.answer.word_before(), character.to_ascii_lowercase());
+        character.is_ascii_digit()
+            || "#.+ ".contains(character)
+            || character.eq_ignore_ascii_case(&'o')
+            || ANSWER_WORDS.iter().any(|known| known.starts_with(&word))
+            || (character == '!' && self.rules().feedback() == FeedbackRule::Sum)
+    }
+
     /// Takes a key in that types key pegs, or a letter that cannot. Says whether it is
     /// one of these.
     pub(super) fn types_answer(&mut self, key: Key, context: &mut Context<'_>) -> bool {
-        let rules = self.rules();
-        let sum_mark = rules.feedback() == FeedbackRule::Sum;
-        let typed = self.answer.word_before();
-        let answers = |character: char| {
-            let word = || format!("{typed}{}", character.to_ascii_lowercase());
-            character.is_ascii_digit()
-                || "#.+ ".contains(character)
-                || character.eq_ignore_ascii_case(&'o')
-                || ANSWER_WORDS.iter().any(|known| known.starts_with(&word()))
-                || (character == '!' && sum_mark)
-        };
         match key.typed() {
-            Some(typed) if answers(typed) => self.answer.insert(typed.encode_utf8(&mut [0; 4])),
+            Some(typed) if self.types_key_pegs(typed) => {
+                self.answer.insert(typed.encode_utf8(&mut [0; 4]));
+            }
             Some(typed) if typed.is_alphanumeric() => {
-                let example = pegmind_face::help::answer_example(&rules);
+                let example = pegmind_face::help::answer_example(&self.rules());
                 context.say(format!("{typed} is no key peg. Type {example}."));
             }
             Some(_) | None => return false,

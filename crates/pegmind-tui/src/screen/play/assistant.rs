@@ -2,7 +2,7 @@
 
 use pegmind_face::{Assistant, Told};
 use pegmind_rules::{Assistance, Draft};
-use pegmind_session::{DraftEdit, Intent, Phase};
+use pegmind_session::{DraftEdit, Intent, Phase, Refusal};
 
 use super::{Pane, Play};
 use crate::command::Command;
@@ -62,6 +62,9 @@ impl Play {
         if self.played.view().phase != Phase::Guess {
             return context.say(Assistant::NOT_GUESSING);
         }
+        if !self.played.view().allows_hints() {
+            return self.refuse(&Refusal::NoHints, context);
+        }
         let items = [("Turn it on", Command::Assist), ("Leave it off", Command::Close)];
         let menu = Menu::new("assistant", Assistant::COST, items).opened_by(Action::Assist);
         *context.overlay = Some(Overlay::Menu(menu));
@@ -77,8 +80,15 @@ impl Play {
             (Some(guess), _) => {
                 self.edit(DraftEdit::Fill(guess.pegs().to_vec()), context);
                 self.editor.go_to(guess.pegs().len(), &self.rules());
+                // Where the board is hidden it would be taken without a trace.
+                if self.pane == Pane::Side && Kind::of(context.size) <= Kind::Narrow {
+                    self.pane = Pane::Board;
+                }
             }
             (None, Assistant::On(_)) => context.say(Assistant::NO_GUESS),
+            (None, Assistant::Off) if !self.played.view().allows_hints() => {
+                self.refuse(&Refusal::NoHints, context);
+            }
             (None, Assistant::Off) => {
                 let key = context.settings.keys.name(Action::Assist);
                 context.say(format!("The assistant is off; {key} asks for it."));

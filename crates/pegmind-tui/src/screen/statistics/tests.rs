@@ -37,7 +37,7 @@ fn only_who_waits_for_long_is_told_so() {
 #[test]
 fn numbers_that_come_late_change_nothing() {
     let mut player = screen();
-    player.press("Esc Esc");
+    player.press("Esc");
     player.take(counted(CLASSIC));
     assert!(player.shows("Break a code"));
 }

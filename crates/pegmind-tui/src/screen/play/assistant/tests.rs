@@ -1,6 +1,7 @@
+use pegmind_rules::{Hints, Preset, SetupOptions};
 use pegmind_session::Moment;
 
-use crate::world::{SIZES, World, on_table, sized};
+use crate::world::{COMPUTER, HUMAN, SIZES, World, on_table, setup, sized};
 
 /// Long enough for every timer to go off.
 const LONG: Moment = Moment::from_secs(5);
@@ -176,4 +177,26 @@ fn a_real_board_asks_for_the_guess_that_was_played_below_the_board() {
         assert!(world.shows("Type the guess you played, Enter"), "{}", world.picture());
         assert!(world.shows("►"), "the row in play is seen: {}", world.picture());
     }
+}
+
+#[test]
+fn nothing_offers_hints_in_a_game_without_them() {
+    let mut world = World::new(80, 24);
+    let without = |options: &mut SetupOptions| options.hints = Hints::Forbidden;
+    world.play(setup(HUMAN, COMPUTER, Preset::Classic, without), "gpyb");
+    assert!(!world.shows("! hint") && !world.shows("/ check"), "{}", world.picture());
+    for key in ["F2", "F4", "!"] {
+        world.keys(key);
+        assert_eq!(world.notice(), "This game is played without hints.", "{key}");
+    }
+}
+
+#[test]
+fn what_is_taken_where_the_assistant_hides_the_board_is_seen_on_it() {
+    let mut world = World::classic(40, 12);
+    world.keys("F2 Enter");
+    assert!(world.shows("Enter board") && !world.shows("Enter guess"), "{}", world.picture());
+    world.keys("F4");
+    assert!(!world.view().draft.is_empty());
+    assert!(world.shows("Enter guess"), "{}", world.picture());
 }

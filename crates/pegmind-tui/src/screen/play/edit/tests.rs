@@ -2,7 +2,7 @@ use pegmind_session::{DraftEdit, GameId, Input, Intent, Moment, Phase, Seed, Ses
 
 use crate::house::{DiskAnswer, How, Opened};
 use crate::msg::Msg;
-use crate::world::{SIZES, World, classic};
+use crate::world::{SIZES, World, classic, sized};
 
 #[test]
 fn a_row_of_a_real_board_is_typed_at_once_with_its_key_pegs() {
@@ -105,4 +105,13 @@ fn pegs_from_before_are_not_played_by_an_enter_that_was_not_meant_for_them() {
     world.keys("Bksp g Enter");
     assert_eq!(world.rows(), 1);
     assert!(world.sleeps(), "nothing ticks");
+}
+
+#[test]
+fn what_is_typed_is_seen_where_the_board_is_too_wide() {
+    let mut world = World::new(40, 12);
+    world.play(sized(16, 26), "");
+    world.text("rg");
+    let picture = world.picture();
+    assert!(world.shows("Row 1: R G, 14 more pegs"), "{picture}");
 }

@@ -86,7 +86,9 @@ fn the_own_code_is_shown_to_who_gives_the_key_pegs_and_to_nobody_else() {
     world.text("a");
     assert_eq!(world.game().peeked(), None, "another key covers it");
     assert_eq!(world.game().answer.text(), "", "and does nothing else");
+    world.keys("F3");
     world.text("0+1");
+    assert_eq!(world.game().peeked(), None);
     world.keys("F3");
     assert!(world.game().peeked().is_some(), "what was typed stays");
     world.keys("Enter");
