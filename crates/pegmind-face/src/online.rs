@@ -40,6 +40,8 @@ pub struct RoomPhrase<'a> {
     pub own: Option<MemberNumber>,
     /// The board that lies in front of them.
     pub board: BoardNumber,
+    /// The key that a typed word begins with, if it needs one.
+    pub word_key: &'static str,
 }
 
 impl RoomPhrase<'_> {
@@ -83,6 +85,20 @@ impl RoomPhrase<'_> {
         match self.names(present) {
             names if names.is_empty() => "Nobody is there yet.".into(),
             names => format!("There: {names}."),
+        }
+    }
+
+    /// Says how play starts, to one who waits for it.
+    #[must_use]
+    pub fn start_awaited(&self) -> String {
+        match self.room.header().mode() {
+            Mode::Match | Mode::Duel => "Play starts when both players are there.".into(),
+            Mode::Race | Mode::Cooperation if self.own == Some(MemberNumber::FIRST) => {
+                "You start the game when everybody is there.".into()
+            }
+            Mode::Race | Mode::Cooperation => {
+                format!("{} starts the game.", self.name(MemberNumber::FIRST))
+            }
         }
     }
 
@@ -554,7 +570,7 @@ mod tests {
             let phrase = Phrase::new(ColorNames::STANDARD);
             let own_board = own.filter(|_| room.boards().len() > 1).map(|own| own.idx() + 1);
             let board = own_board.and_then(BoardNumber::new).unwrap_or(BoardNumber::FIRST);
-            let said = RoomPhrase { phrase, room: &afar, own, board };
+            let said = RoomPhrase { phrase, room: &afar, own, board, word_key: "" };
             lines.extend(said.act(&act));
         }
         lines
@@ -579,8 +595,20 @@ mod tests {
         assert!(watched.iter().any(|line| line.starts_with("They break.")), "{watched:#?}");
         assert!(!watched.iter().any(|line| line.contains("You ")), "{watched:#?}");
         let phrase = Phrase::new(ColorNames::STANDARD);
-        let said = RoomPhrase { phrase, room: &room, own: None, board: BoardNumber::FIRST };
+        let said =
+            RoomPhrase { phrase, room: &room, own: None, board: BoardNumber::FIRST, word_key: "" };
         assert_eq!(said.title(BoardNumber::FIRST), "Together");
         assert!(said.outcome(BoardNumber::FIRST)[0].contains("They found the code"));
+    }
+
+    #[test]
+    fn a_guest_of_a_race_waits_for_the_host() {
+        let room = room(Mode::Race, Rules::mastermind(2, 2).unwrap(), &["Ann", "Bob"]);
+        let phrase = Phrase::new(ColorNames::STANDARD);
+        let said = [1, 2].map(|own| {
+            let (own, board) = (Some(member(own)), BoardNumber::FIRST);
+            RoomPhrase { phrase, room: &room, own, board, word_key: "" }.start_awaited()
+        });
+        assert_eq!(said, ["You start the game when everybody is there.", "Ann starts the game."]);
     }
 }

@@ -236,6 +236,7 @@ impl Online {
             room: self.desk.room()?,
             own: self.desk.link.member(),
             board: self.desk.board(),
+            word_key: ":",
         })
     }
 

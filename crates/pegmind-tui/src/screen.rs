@@ -239,7 +239,7 @@ impl Screen {
             ),
             Self::Room(room) => (
                 &[
-                    "Others join with the code on the same server, or with the address, which a phone reads from the picture.",
+                    "Others join with the code on the same server, or with the address. In a large window a phone reads it from the picture.",
                     "Your seat is kept if you leave; the same code brings you back to it.",
                 ],
                 screen_action::help(room::ACTIONS, &room.now(true)),

@@ -284,6 +284,7 @@ impl<'a> OnlineHost<'a> {
             room: self.desk.room()?,
             own: self.desk.link.member(),
             board: self.desk.board(),
+            word_key: "",
         })
     }
 

@@ -29,7 +29,8 @@ impl RoomPhrase<'_> {
     /// That somebody wants a move to take days, and how that is agreed to.
     pub(super) fn slow(&self, member: MemberNumber, days: MoveDays) -> String {
         let agrees = self.own.is_some_and(|own| own != member);
-        let agree = if agrees { format!(" slow {days} agrees.") } else { String::new() };
+        let key = self.word_key;
+        let agree = if agrees { format!(" {key}slow {days} agrees.") } else { String::new() };
         format!("{} wants {days} days a move.{agree}", self.name(member))
     }
 

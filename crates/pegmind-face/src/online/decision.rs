@@ -82,7 +82,8 @@ mod tests {
             let times = heard.iter().filter(|line| *line == said).count();
             assert_eq!(times, usize::from(own.is_some()), "{heard:#?}");
             let phrase = Phrase::new(ColorNames::STANDARD);
-            let seen = RoomPhrase { phrase, room: &room, own, board: BoardNumber::FIRST };
+            let seen =
+                RoomPhrase { phrase, room: &room, own, board: BoardNumber::FIRST, word_key: "" };
             assert_eq!(seen.decision().unwrap(), said);
         }
         room.act(Some(bob), RoomAct::At(boards[1], Act::Guess(code("OO"))), Duration::ZERO)

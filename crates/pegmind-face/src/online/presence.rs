@@ -55,10 +55,11 @@ impl RoomPhrase<'_> {
             String::new()
         };
         let reconnecting = format!("reconnecting; nothing is lost.{then}");
+        let key = self.word_key;
         let claim = if playing {
-            " claim makes them leave, and slow 3 gives each move three days."
+            format!(" {key}claim makes them leave, and {key}slow 3 gives each move three days.")
         } else {
-            ""
+            String::new()
         };
         [
             said(&lost, &format!("is {reconnecting}"), &format!("are {reconnecting}")),

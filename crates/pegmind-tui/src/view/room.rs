@@ -77,8 +77,8 @@ fn words(room: &RoomScreen, phrase: Phrase) -> Vec<String> {
     let next = match online.said(phrase) {
         None => Some("Going to the room ...".to_owned()),
         Some(said) if room.is_playing() => said.awaited(),
-        Some(_) if online.can_begin() => Some("Enter begins with those who are there.".into()),
-        Some(_) => Some("Play begins when the others are there.".into()),
+        Some(_) if online.can_begin() => Some("Enter starts with those who are there.".into()),
+        Some(said) => Some(said.start_awaited()),
     };
     last.into_iter().chain(next).collect()
 }

@@ -200,6 +200,7 @@ impl RoomScreen {
             room: self.desk.room()?,
             own: self.desk.link.member(),
             board: self.desk.board(),
+            word_key: "",
         })
     }
 

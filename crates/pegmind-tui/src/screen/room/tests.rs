@@ -106,6 +106,17 @@ fn what_is_typed_survives_a_lost_connection_and_is_sent_once() {
 }
 
 #[test]
+fn words_are_named_as_they_are_typed_here_and_every_item_of_a_menu_has_a_key() {
+    let mut world = duel();
+    world.other_acts(2, "slow 2 3");
+    assert!(world.shows("Bob wants 3 days a move. :slow 3 agrees."), "{}", world.picture());
+    world.keys("Esc");
+    assert!(world.shows("a Leave Pegmind"), "{}", world.picture());
+    world.text("A");
+    assert!(world.left);
+}
+
+#[test]
 fn a_room_that_is_left_keeps_the_seat() {
     let mut world = duel();
     world.keys(":leave Enter");

@@ -35,7 +35,6 @@ impl RoomScreen {
     fn draw_gathering(&self, around: &Around<'_>) -> Markup {
         let Some(room) = self.desk.room() else { return html! {} };
         let own = self.desk.link.member();
-        let pair = room.header().mode().members_max() == 2;
         let enough = room.members().len() >= room.header().mode().members_min();
         html! {
             h1 { @if own.is_some() { "Waiting for others" } @else { "Before play" } }
@@ -59,12 +58,8 @@ impl RoomScreen {
             form.stack method="post" action=(around.action()) {
                 @if own.is_none() {
                     p.soft { "You look on. Play is shown here when it begins." }
-                } @else if pair {
-                    p.soft { "Play begins by itself when the other one has come." }
-                } @else if self.is_host() {
-                    p.soft { "You begin when everybody is there." }
-                } @else {
-                    p.soft { "Whoever opened the room begins." }
+                } @else if let Some(said) = self.phrase(around.settings) {
+                    p.soft { (said.start_awaited()) }
                 }
                 div.line {
                     @if self.is_host() {
