@@ -272,6 +272,19 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
     kept
 }
 
+/// A text in so many columns; what has no room is told by dots.
+pub(crate) fn shortened(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let kept = cut(text, columns.saturating_sub(4));
+    // A word that is cut off says nothing.
+    let is_whole = text[kept.len()..].starts_with(' ');
+    let whole =
+        kept.rsplit_once(' ').filter(|_| !is_whole).map_or(kept.as_str(), |(whole, _)| whole);
+    format!("{} ...", whole.trim_end())
+}
+
 /// A text in lines of so many columns. Lines that begin with spaces go on
 /// further in.
 pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {

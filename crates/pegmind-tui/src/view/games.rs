@@ -12,7 +12,9 @@ use crate::layout::{Group, Kind, take_bottom};
 use crate::model::Model;
 use crate::screen::games::{ACTIONS, Games, List};
 use crate::screen_action;
-use crate::theme::{Inks, choice, lines_needed, paragraphs, strong, write, write_at};
+use crate::theme::{
+    Inks, choice, lines_needed, paragraphs, shortened, strong, write, write_at,
+};
 
 /// The columns in front of the sentences: the arrow and the day.
 const SENTENCE_COLUMN: u16 = 15;
@@ -57,7 +59,9 @@ pub(super) fn draw(games: &Games, model: &Model, area: Rect, buffer: &mut Buffer
         let row = Rect { y: body.y + line, height: 1, ..body };
         let inks = choice(buffer, row, &theme, selected);
         write_at(buffer, row, 3, 0, &game.day, inks.dim);
-        write_at(buffer, row, SENTENCE_COLUMN, 0, &sentence(game, model), inks.normal);
+        let columns = usize::from(row.width.saturating_sub(SENTENCE_COLUMN));
+        let text = shortened(&sentence(game, model), columns);
+        write_at(buffer, row, SENTENCE_COLUMN, 0, &text, inks.normal);
     }
     let is_notice = model.notice.is_some();
     let style = if is_notice { inks.bright.patch(strong()) } else { inks.normal };
@@ -116,5 +120,5 @@ fn about(game: &ListedGame, model: &Model, columns: u16) -> String {
     if line.width() <= usize::from(columns) {
         return format!("Game {}.", game.id);
     }
-    format!("Game {}: {}", game.id, pegmind_face::sentence(&line))
+    format!("{} Game {}.", pegmind_face::sentence(&line), game.id)
 }

@@ -10,7 +10,9 @@ use crate::layout::{Group, Kind, leave_gap, size, take_bottom};
 use crate::model::Model;
 use crate::screen::online::{ACTIONS, Line, OnlineScreen};
 use crate::screen_action;
-use crate::theme::{Inks, choice, cut, lines_needed, paragraphs, strong, wrap, write, write_at};
+use crate::theme::{
+    Inks, choice, cut, lines_needed, paragraphs, shortened, strong, wrap, write, write_at,
+};
 
 /// The columns in front of titles and of values.
 const TITLE_COLUMN: u16 = 3;
@@ -155,7 +157,7 @@ fn draw_line(
         let x = column + size(field.columns_before() - hidden);
         return Some(Position { x: row.x + x.min(row.width.saturating_sub(1)), y: row.y });
     }
-    let value = cut(&theme.charset.text(&value), room);
+    let value = shortened(&theme.charset.text(&value), room);
     let turns = selected && !matches!(line, Line::Lobby(_) | Line::Open);
     if turns {
         let glyphs = theme.charset.glyphs();

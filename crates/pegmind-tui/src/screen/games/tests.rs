@@ -78,6 +78,16 @@ fn a_finished_game_is_kept() {
 }
 
 #[test]
+fn what_has_no_room_in_a_line_ends_with_dots_and_is_told_below() {
+    let mut player = Player::new(40, 12);
+    player.press("6");
+    let finished = listed("3cz1q-2", "Classic 6x4, solved in 5 of 12");
+    player.take_all(listed_games(Vec::new(), vec![finished]));
+    assert!(player.shows("Classic 6x4, solved ..."));
+    assert!(player.shows("Classic 6x4, solved in 5 of 12."));
+}
+
+#[test]
 fn where_nothing_can_go_on_the_finished_games_are_shown_first() {
     let mut player = Player::new(40, 12);
     player.press("6");
