@@ -93,12 +93,13 @@ impl RoomPhrase<'_> {
     pub fn start_awaited(&self) -> String {
         match self.room.header().mode() {
             Mode::Match | Mode::Duel => "Play starts when both players are there.".into(),
-            Mode::Race | Mode::Cooperation if self.own == Some(MemberNumber::FIRST) => {
-                "You start the game when everybody is there.".into()
-            }
-            Mode::Race | Mode::Cooperation => {
-                format!("{} starts the game.", self.name(MemberNumber::FIRST))
-            }
+            Mode::Race | Mode::Cooperation => match self.room.starter() {
+                Some(starter) if self.own == Some(starter) => {
+                    "You start the game when everybody is there.".into()
+                }
+                Some(starter) => format!("{} starts the game.", self.name(starter)),
+                None => String::new(),
+            },
         }
     }
 
@@ -524,7 +525,9 @@ pub fn room_refusal(why: &RoomRefusal) -> String {
         RoomRefusal::NotSlower { days } => not_slower(*days),
         RoomRefusal::AlreadyWanted => "you have said so; the others have not yet".into(),
         RoomRefusal::OtherMember => "that is somebody else's to say".into(),
-        RoomRefusal::HouseOnly => "only whoever opened the room can do that".into(),
+        RoomRefusal::HouseOnly => {
+            "only the person who has been in the room longest can do that".into()
+        }
     }
 }
 

@@ -224,6 +224,13 @@ impl Room {
         Some(JointDraw::new(seed.clone(), board.into(), players))
     }
 
+    /// Returns the member who can start play where that is somebody's to say: of the people who
+    /// are there, the one who came first. Returns `None` if nobody is there but computers.
+    #[must_use]
+    pub fn starter(&self) -> Option<MemberNumber> {
+        self.present().next()
+    }
+
     /// Who breaks the code of a board, or moves there first of all who do.
     fn breaker(&self, board: BoardNumber) -> MemberNumber {
         let numbers = (1..=self.members.len()).filter_map(MemberNumber::new);

@@ -117,7 +117,8 @@ impl Online {
     /// Whether it is one's own to say that play begins.
     pub(crate) fn is_host(&self) -> bool {
         let alone = matches!(self.mode(), Some(Mode::Race | Mode::Cooperation));
-        alone && self.desk.link.member() == Some(MemberNumber::FIRST)
+        let starter = self.desk.room().and_then(Room::starter);
+        alone && starter.is_some() && self.desk.link.member() == starter
     }
 
     /// Whether play can begin when one says so.

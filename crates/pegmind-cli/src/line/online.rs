@@ -11,7 +11,7 @@ use pegmind_face::online::{RoomPhrase, room_refusal};
 use pegmind_face::{Phrase, sentence};
 use pegmind_online::{Closing, Happening as RoomHappening, Link, News, Next, RoomDesk, Turn};
 use pegmind_protocol::{RequestId, RoomCode, Token};
-use pegmind_room::{BoardNumber, MemberNumber, Mode, PlayerSeed, RoomAct, SeenRoomAct};
+use pegmind_room::{BoardNumber, Mode, PlayerSeed, Room, RoomAct, SeenRoomAct};
 use pegmind_rules::Seat;
 use pegmind_session::{Act, DeskEvent, Effect, HintStep, Intent};
 
@@ -186,7 +186,8 @@ impl<'a> OnlineHost<'a> {
     /// Whether it is one's own to say that play begins.
     fn is_host(&self) -> bool {
         let alone = matches!(self.mode(), Some(Mode::Race | Mode::Cooperation));
-        alone && self.desk.link.member() == Some(MemberNumber::FIRST)
+        let starter = self.desk.room().and_then(Room::starter);
+        alone && starter.is_some() && self.desk.link.member() == starter
     }
 
     /// Whether all is over and one has asked to play again.

@@ -55,7 +55,7 @@ impl RoomWord {
     pub const ALL: [(Self, &'static str, &'static str); 9] = [
         (Self::Agree, "agree", "agree to the guess that is proposed"),
         (Self::Say, "say", "say something to the others, as in say hello; say alone lists what"),
-        (Self::Start, "start", "begin with those who are there, for who opened the room"),
+        (Self::Start, "start", "begin with those who are there, if you came first"),
         (Self::Rematch, "rematch", "play again, after the end"),
         (Self::There, "there", "who is there, and for whom one waits"),
         (Self::Claim, "claim", "have somebody leave who has had no connection for long"),

@@ -211,7 +211,7 @@ impl Room {
     }
 
     /// The people who are there.
-    fn present(&self) -> impl Iterator<Item = MemberNumber> {
+    pub(super) fn present(&self) -> impl Iterator<Item = MemberNumber> {
         let present = (1..).zip(&self.members).filter(|(_, member)| member.is_present());
         present.filter_map(|(number, _)| MemberNumber::new(number))
     }

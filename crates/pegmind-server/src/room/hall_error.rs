@@ -165,6 +165,8 @@ fn words(why: &RoomRefusal) -> String {
         RoomRefusal::NotSlower { days } => not_slower(*days),
         RoomRefusal::AlreadyWanted => "you have said so; the others have not yet".into(),
         RoomRefusal::OtherMember => "that is not yours to say".into(),
-        RoomRefusal::HouseOnly => "only the server does that, or whoever opened the room".into(),
+        RoomRefusal::HouseOnly => {
+            "only the server does that, or the person who has been in the room longest".into()
+        }
     }
 }

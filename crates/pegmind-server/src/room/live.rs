@@ -157,15 +157,15 @@ impl Live {
         Ok(member)
     }
 
-    /// Does what a member wants, or the house. The wish of the first member to begin is
-    /// granted.
+    /// Does what a member wants, or the house. The wish of [`Room::starter`] to begin is
+    /// granted. Computers do not wait in a room that all people have left before play.
     pub(crate) fn act(
         &mut self,
         by: Option<MemberNumber>,
         act: RoomAct,
         now: Moment,
     ) -> Result<(), RoomRefusal> {
-        let by = by.filter(|by| !(act == RoomAct::Start && *by == MemberNumber::FIRST));
+        let by = by.filter(|by| !(act == RoomAct::Start && self.room.starter() == Some(*by)));
         let leaves = match &act {
             RoomAct::Leave(member) if self.room.stage() == Stage::Gathering => Some(*member),
             _ => None,
@@ -173,6 +173,12 @@ impl Live {
         self.room.act(by, act, now)?;
         if let Some(member) = leaves.filter(|member| member.idx() < self.seats.len()) {
             self.seats.remove(member.idx());
+            while let Some(computer) = MemberNumber::new(self.seats.len())
+                && self.room.starter().is_none()
+            {
+                self.room.act(None, RoomAct::Leave(computer), now)?;
+                self.seats.pop();
+            }
         }
         Ok(())
     }

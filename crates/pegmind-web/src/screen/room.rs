@@ -19,7 +19,7 @@ use pegmind_face::online::{FeedWish, RoomPhrase};
 use pegmind_face::peg_editor::{CodeDraft, PegEditor};
 use pegmind_online::{Link, RoomDesk, Turn};
 use pegmind_protocol::{PageEffect, Region, RequestId, RoomCode};
-use pegmind_room::{BoardNumber, MemberNumber, Mode, RoomAct};
+use pegmind_room::{BoardNumber, Mode, Room, RoomAct};
 use pegmind_rules::Rules;
 use pegmind_session::{GameId, HintStep, Moment, Seed, Ticket, hex};
 
@@ -214,7 +214,8 @@ impl RoomScreen {
 
     /// Whether it is one's own to say that play begins.
     fn is_host(&self) -> bool {
-        let own = self.desk.link.member() == Some(MemberNumber::FIRST);
+        let starter = self.desk.room().and_then(Room::starter);
+        let own = starter.is_some() && self.desk.link.member() == starter;
         own && matches!(self.mode(), Some(Mode::Race | Mode::Cooperation))
     }
 

@@ -176,6 +176,28 @@ async fn who_leaves_before_play_was_never_there() {
 }
 
 #[tokio::test]
+async fn when_the_player_who_opened_a_room_leaves_another_person_can_start_or_it_closes() {
+    let house = House::of_seed("an heir");
+    let [ann, bob] = house.players().await;
+    for mode in [Mode::Race, Mode::Cooperation] {
+        let choices =
+            |number| json!({ "computers": ["casual"], "listed": true, "request": request(number) });
+        let (room, _) = house.make(&ann, mode, &choices(1 + mode as u128)).await;
+        house.join(&room, &bob, "Bob").await;
+        house.act(&room, &ann, "leave 1").await;
+        let waiting = house.follow(&room, Some(&bob)).await;
+        assert_eq!(waiting.starter(), MemberNumber::new(2), "not the computer");
+        house.act(&room, &bob, "start").await;
+        assert_eq!(house.follow(&room, Some(&bob)).await.stage(), Stage::Playing);
+        let (room, code) = house.make(&ann, mode, &choices(9 + mode as u128)).await;
+        house.act(&room, &ann, "leave 1").await;
+        assert_eq!(house.get("/api/lobby", None).await.json(), json!([]));
+        assert_eq!(house.get(&format!("/api/rooms/{code}"), None).await.problem().1, "no-room");
+        assert!(house.follow(&room, None).await.members().is_empty(), "computers leave, too");
+    }
+}
+
+#[tokio::test]
 async fn a_device_sees_its_seats_and_can_be_forgotten() {
     let house = House::of_seed("forgotten");
     let [ann, bob] = house.players().await;
