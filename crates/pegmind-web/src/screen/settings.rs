@@ -206,7 +206,7 @@ impl Model for SettingsScreen {
             ("delete", None) => {
                 self.deleting = true;
                 context.say(REALLY_DELETE);
-                context.focus = Some("delete-yes".into());
+                context.focus = Some("delete-no".into());
             }
             ("delete", _) => context.say("Nothing is deleted."),
             _ => {}

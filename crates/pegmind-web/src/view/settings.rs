@@ -270,8 +270,8 @@ fn stored(screen: &SettingsScreen, around: &Around<'_>) -> Markup {
                 button.btn name="act" value="export" { "Save all games as a file" }
                 @if screen.deleting {
                     span { (REALLY_DELETE) }
-                    button.btn.go #delete-yes name="act" value="delete.yes" { "Yes, delete everything" }
-                    button.btn name="act" value="delete.no" { "No" }
+                    button.btn #delete-no name="act" value="delete.no" { "No" }
+                    button.btn name="act" value="delete.yes" { "Yes, delete everything" }
                 } @else {
                     button.btn name="act" value="delete" { "Delete everything" }
                 }

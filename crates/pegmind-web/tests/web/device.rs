@@ -13,8 +13,12 @@ pub(crate) struct Device {
     pub(crate) main: String,
     /// The sentence that was said last.
     pub(crate) said: String,
+    /// The element that the focus went to last.
+    pub(crate) focus: String,
     /// The address that the page showed last.
     pub(crate) url: String,
+    /// Whether one goes back from there to the address before.
+    pub(crate) is_pushed: bool,
     /// All that was to be done, but questions and what is stored.
     pub(crate) effects: Vec<PageEffect>,
     /// The records of finished games.
@@ -56,7 +60,9 @@ impl Device {
             page: Page::at("/settings"),
             main: String::new(),
             said: String::new(),
+            focus: String::new(),
             url: url.into(),
+            is_pushed: false,
             effects: Vec::new(),
             history: history.to_vec(),
             kept: BTreeMap::new(),
@@ -97,6 +103,7 @@ impl Device {
                 self.main = region.html;
             }
         }
+        self.focus = reply.focus.unwrap_or_default();
         if let Some(said) = reply.say {
             self.said = said;
         }

@@ -70,7 +70,10 @@ fn everything_is_deleted_only_after_a_second_question() {
     let mut page = Device::open("/settings");
     page.post("act=delete.yes");
     assert!(!is_forget(&page), "nobody was asked");
-    page.post("act=delete").post("act=delete.no");
+    page.post("act=delete");
+    assert!(page.main.contains("id=\"delete-no\" name=\"act\" value=\"delete.no\""));
+    assert_eq!(page.focus, "delete-no", "Enter twice must not delete anything");
+    page.post("act=delete.no");
     assert!(!is_forget(&page) && page.said == "Nothing is deleted.", "{}", page.said);
     page.post("act=delete").post("act=delete.yes");
     assert!(is_forget(&page));
