@@ -1,21 +1,14 @@
 //! Puzzles from the rows of a game that cost most.
 
-use pegmind_review::{FinishedGame, Puzzle};
+use pegmind_review::{FinishedGame, Puzzle, RowReview};
 use pegmind_rules::{Codes, Strict};
 use pegmind_solver::{Cancel, Guesses, Limits};
 
 use crate::review::judge::Judge;
 use crate::review::review;
 
-/// What a guess may cost to be a right answer, in guesses.
-const COST_MAX: f64 = 0.05;
-
 /// The most kinds of guesses that are compared; those of a kind cost the same.
 const KINDS_MAX: usize = 60;
-
-/// The most codes that fit where a row is asked again: with more nobody can work the best
-/// guess out.
-const LEFT_MAX: usize = 400;
 
 /// The row of a game whose guess cost most, counted from 1, with the question which guess
 /// costs nothing there. Returns `None` if no guess cost more than that, if that is not proven
@@ -26,10 +19,7 @@ pub fn drill(game: &FinishedGame, limits: &Limits, cancel: &Cancel) -> Option<(u
         return None;
     }
     let found = review(game, limits, cancel, |_| {});
-    let costly =
-        |row: &&pegmind_review::RowReview| row.cost.is_exact() && row.cost.value() > COST_MAX;
-    let rows = found.rows.iter().filter(|row| row.row > 1).filter(costly);
-    let row = rows.max_by(|a, b| a.cost.value().total_cmp(&b.cost.value()))?.row;
+    let row = RowReview::drilled(game, &found.rows)?.row;
     Some((row, drill_row(game, row, limits, cancel)?))
 }
 
@@ -49,12 +39,13 @@ pub fn drill_row(
     let played = game.rows.get(row.checked_sub(1)?)?.guess;
     let board = game.board_before(row);
     let left = Codes::new(&game.rules).filter(|code| board.fits(code)).count();
-    if left > LEFT_MAX {
+    if left as u128 > RowReview::DRILL_LEFT_MAX {
         return None;
     }
     let ranked = Judge::new(&game.rules, Guesses::All, limits, cancel).rank(&board, KINDS_MAX)?;
     let best = ranked.first()?.1;
-    let right = ranked.iter().filter(|kind| (kind.1 - best).value() <= COST_MAX + f64::EPSILON);
+    let cost_max = RowReview::DRILL_COST_MAX + f64::EPSILON;
+    let right = ranked.iter().filter(|kind| (kind.1 - best).value() <= cost_max);
     let right: Vec<_> = right.flat_map(|kind| kind.0.iter().copied()).collect();
     if right.contains(&played) {
         return None;

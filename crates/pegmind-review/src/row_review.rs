@@ -1,8 +1,10 @@
 //! What one guess cost, and what was luck.
 
-use pegmind_rules::{Board, Clash, Code, OpenCount, Peg, Row};
+use pegmind_rules::{Board, Clash, Code, OpenCount, Peg, Row, Strict};
 
 use crate::amount::Amount;
+use crate::finished_game::FinishedGame;
+use crate::puzzle::PUZZLE_CODES_MAX;
 use crate::row_values::{Certain, Ignored, Rest, RowValues};
 use crate::verdict::{Telling, Verdict, skill};
 
@@ -179,6 +181,29 @@ impl RowReview {
     pub fn costliest(rows: &[Self]) -> Option<&Self> {
         let costly = rows.iter().filter(|row| !row.cost.is_zero());
         costly.reduce(|most, row| if row.cost.value() > most.cost.value() { row } else { most })
+    }
+
+    /// What a guess may cost to be a right answer where its row is asked again, in guesses.
+    pub const DRILL_COST_MAX: f64 = 0.05;
+
+    /// The most codes that fit where a row is asked again: with more nobody can work the best
+    /// guess out.
+    pub const DRILL_LEFT_MAX: u128 = 400;
+
+    /// Returns the row of a game that is worth being asked again: of those behind the first, the
+    /// one whose guess is proven to have cost most. Returns `None` if none cost more than
+    /// [`Self::DRILL_COST_MAX`] with at most [`Self::DRILL_LEFT_MAX`] codes left, and in games
+    /// that were strict or have too many codes for puzzles.
+    #[must_use]
+    pub fn drilled<'a>(game: &FinishedGame, rows: &'a [Self]) -> Option<&'a Self> {
+        if game.strict == Strict::Yes || game.rules.code_count() > PUZZLE_CODES_MAX {
+            return None;
+        }
+        let is_costly =
+            |row: &&Self| row.cost.is_exact() && row.cost.value() > Self::DRILL_COST_MAX;
+        let is_small = |row: &&Self| row.row > 1 && row.left_before.codes() <= Self::DRILL_LEFT_MAX;
+        let costly = rows.iter().filter(is_small).filter(is_costly);
+        costly.max_by(|a, b| a.cost.value().total_cmp(&b.cost.value()))
     }
 
     /// Whether it could be the code.

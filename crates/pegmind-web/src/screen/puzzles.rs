@@ -98,9 +98,9 @@ impl Puzzles {
             Stage::Book(book) => Route::Puzzles { query: book.address() },
             Stage::Choose => Route::PUZZLES,
         };
-        // One row of a game may have been looked for under the name of the game alone.
-        let push = !matches!(&self.stage, Stage::Book(_)) || !self.drills.is_wanted;
-        context.show_address(route, push);
+        // One row of a game may have been looked for under the name of the game alone. That it was
+        // looked for is no place to go back to: it would be looked for again.
+        context.show_address(route, !self.drills.is_wanted);
     }
 
     /// Looks for the row of an own game that stands in the address.

@@ -136,7 +136,7 @@ impl Device {
             }
             PageEffect::Archive { text, .. } => self.history.push(text),
             PageEffect::Import { records } => self.history.extend(records),
-            PageEffect::Url { path, .. } => self.url = path,
+            PageEffect::Url { path, push } => (self.url, self.is_pushed) = (path, push),
             effect => self.effects.push(effect),
         }
     }

@@ -345,7 +345,7 @@ fn row_buttons(game: &Judged, row: usize, around: &Around<'_>) -> Markup {
         "Show alternatives"
     };
     let can_drill = game.review.is_some()
-        && RowReview::costliest(&game.rows).is_some_and(|worst| worst.row == row);
+        && RowReview::drilled(&game.game, &game.rows).is_some_and(|asked| asked.row == row);
     html! {
         form.line method="post" action=(around.action()) {
             (game.field())

@@ -54,6 +54,18 @@ fn what_is_wrong_is_explained_and_can_be_changed_and_the_answer_is_shown() {
 }
 
 #[test]
+fn a_row_that_is_not_worth_being_asked_again_is_not_offered_and_leaves_no_address_behind() {
+    let text = "[Id \"g1\"] [Date \"2026-11-20\"] 1. RROO 4+0 *RROO";
+    let games = [Record::parse(text).unwrap().to_string()];
+    let device = Device::with("/review#g=g1", &games);
+    assert!(device.main.contains("+0.0") && !device.main.contains("Drill this"), "{}", device.main);
+    let mut device = Device::with("/settings", &games);
+    device.go("/puzzles?g=g1");
+    assert_eq!(device.said, "No guess of this game is worth being asked again.");
+    assert_eq!((device.url.as_str(), device.is_pushed), ("/puzzles", false));
+}
+
+#[test]
 fn without_scripts_each_form_brings_the_puzzle_along() {
     let device = made("/puzzles");
     let field = |name: &str| {
