@@ -79,9 +79,14 @@ impl RoomBoard {
         self.promise
     }
 
-    /// Returns true if nobody guesses here any more. The code may still have to be shown.
-    fn is_over(&self) -> bool {
-        self.table.game().outcome().is_some()
+    /// Returns true if nobody guesses here any more, as far as the viewer may know. The code may
+    /// still have to be shown.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let game = self.table.game();
+        let is_solved = self.keys.last().is_some_and(Feedback::is_solved);
+        let is_full = self.keys.len() >= usize::from(game.board().rules().rows().get());
+        game.outcome().is_some() || is_solved || is_full
     }
 }
 

@@ -24,7 +24,9 @@ impl Room {
                 SeenRoomAct::Hidden(member) => {
                     let found = self.members.get_mut(member.idx());
                     let found = found.ok_or(RoomRefusal::NoSuchMember { member: *member })?;
-                    found.has_placed |= self.header.mode() == Mode::Duel;
+                    // What is hidden of a board that is over is that its code is opened.
+                    let is_over = self.boards.get(member.idx()).is_some_and(RoomBoard::is_over);
+                    found.has_placed |= self.header.mode() == Mode::Duel && !is_over;
                     self.log.push(Done { seen: seen.clone(), whose: *member });
                 }
             }
@@ -227,6 +229,9 @@ impl Room {
             board.table = told(record)?;
         }
         (board.is_revealed, board.keys) = (true, Vec::new());
+        if let Some(member) = self.members.get_mut(number.idx()) {
+            member.has_placed = false;
+        }
         let all = self.boards.iter().all(|board| board.is_revealed) && self.is_finished();
         if all && self.stage == Stage::Playing {
             self.stage = Stage::Over { left: None };

@@ -103,6 +103,19 @@ fn in_a_duel_nobody_sees_an_answer_before_both_have_moved() {
 }
 
 #[test]
+fn a_spectator_of_a_duel_knows_who_is_waited_for_and_that_nobody_is_after_the_end() {
+    let mut room = duel();
+    perform(&mut room, &[(1, "at 1 1234"), (2, "at 2 1111")]);
+    let seen = followed(&room, RoomViewer::Spectator);
+    assert_eq!(seen.awaited(), [member(2)], "the first one has found the code");
+    assert!(seen.boards()[0].is_over() && !seen.members()[0].has_placed, "{:?}", seen.members());
+    perform(&mut room, &[(2, "at 2 4321")]);
+    let seen = followed(&room, RoomViewer::Spectator);
+    assert_eq!((seen.awaited(), seen.stage()), (Vec::new(), room.stage()));
+    assert!(seen.members().iter().all(|member| !member.has_placed), "{:?}", seen.members());
+}
+
+#[test]
 fn in_a_duel_a_waiting_guess_is_answered_when_the_other_resigns() {
     let mut room = duel();
     perform(&mut room, &[(2, "at 2 1122"), (1, "at 1 {resign}")]);

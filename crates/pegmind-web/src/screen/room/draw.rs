@@ -84,11 +84,17 @@ impl RoomScreen {
         }
     }
 
+    /// True if this is a race of others, of which nothing is shown before the end.
+    fn is_hidden_race(&self) -> bool {
+        self.mode() == Some(Mode::Race) && self.desk.link.member().is_none()
+    }
+
     fn beside_head(&self, around: &Around<'_>) -> String {
-        let Some((view, _)) = self.front() else { return String::new() };
+        let Some((view, found)) = self.front() else { return String::new() };
         let game = view.game_match.games().get();
         let score = self.phrase(around.settings).and_then(|said| said.score());
         let row = match view.outcome {
+            None if found.is_over() || self.is_hidden_race() => String::new(),
             None => format!("Row {} of {}", self.row_number(), view.board.rules().rows()),
             Some(_) => String::new(),
         };
@@ -120,7 +126,8 @@ impl RoomScreen {
     pub(super) fn row_number(&self) -> usize {
         let Some((view, found)) = self.front() else { return 1 };
         let rows = usize::from(view.board.rules().rows().get());
-        (view.row_number() + usize::from(found.placed().is_some())).min(rows)
+        let number = view.row_number().max(found.keys().len() + 1);
+        (number + usize::from(found.placed().is_some())).min(rows)
     }
 
     fn draw_slots(&self, around: &Around<'_>) -> Markup {
@@ -250,6 +257,7 @@ impl RoomScreen {
                 proposed.unwrap_or_else(|| "Choose your pegs, then Submit.".into())
             }
             Turn::Sending => "It is on its way.".into(),
+            Turn::Waiting if self.is_hidden_race() => "What they guess is shown at the end.".into(),
             Turn::Waiting => self.decision(around.settings).or_else(awaited).unwrap_or_default(),
             Turn::NextGame(_) => "The next game can begin.".into(),
             Turn::Away | Turn::Gathering | Turn::Over => String::new(),

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use pegmind_face::online::RoomPhrase;
 use pegmind_online::Turn;
-use pegmind_room::{BoardNumber, GRACE_MINUTES, Reaction, Stage};
+use pegmind_room::{BoardNumber, GRACE_MINUTES, Mode, Reaction, Stage};
 use pegmind_rules::{PlayerKind, Seat};
 
 use super::{Panel, RoomScreen};
@@ -91,7 +91,12 @@ impl RoomScreen {
         let placed = room
             .and_then(|room| room.members().get(number.idx()))
             .is_some_and(|member| member.has_placed);
-        let note = if placed { "has placed a guess" } else { "" };
+        let is_hidden = self.mode() == Some(Mode::Race) && !found.is_over();
+        let note = match (placed, is_hidden) {
+            (true, _) => "has placed a guess",
+            (false, true) => "hidden until the end",
+            (false, false) => "",
+        };
         html! {
             div.game.alone data-pegs=(rules.pegs()) data-rows=(rules.rows()) data-wide[rules.pegs().get() > board::WIDE_FROM] {
                 (Still {
@@ -112,6 +117,12 @@ impl RoomScreen {
         let awaited = room.awaited();
         let own = self.desk.link.member();
         let playing = room.stage() == Stage::Playing;
+        // Who is still to move in a race is not known to the others.
+        let is_awaited = |idx: usize| {
+            let is_known =
+                room.header().mode() != Mode::Race || own.is_some_and(|own| own.idx() == idx);
+            playing && is_known && awaited.iter().any(|it| it.idx() == idx)
+        };
         html! {
             section.stack aria-labelledby="there" {
                 div.between {
@@ -129,7 +140,7 @@ impl RoomScreen {
                             @if self.desk.link.coming().iter().any(|it| it.idx() == idx) { ", not connected yet" }
                             @if member.has_left { ", has left" }
                             @else if member.has_placed { ", has placed a guess" }
-                            @else if playing && awaited.iter().any(|it| it.idx() == idx) { ", to move" }
+                            @else if is_awaited(idx) { ", to move" }
                             @else if member.wants_rematch { ", wants to play again" }
                             @if playing && let Some(days) = member.wants_days { ", wants " (days) " days a move" }
                         }

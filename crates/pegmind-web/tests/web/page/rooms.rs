@@ -362,8 +362,14 @@ fn who_looks_on_sees_key_pegs_and_no_guess_before_the_end() {
     does(&mut world, 1, "at 1 GGGG");
     does(&mut world, 2, "at 2 RRRR");
     world.sees("Hidden until the end: 1 exact, 0 color.").misses("red red red red");
+    world.went(&format!("/room/{ROOM}"));
+    world.sees("Row 2 of 10");
     does(&mut world, 1, "at 1 OOPP");
+    does(&mut world, 2, "at 2 RRRR");
+    world.sees("Bob, to move").misses("Ann, ").misses("Row 3 of 10");
+    world.went(&format!("/room/{ROOM}?view=text"));
     does(&mut world, 2, "at 2 RGBY");
+    world.misses("has placed a guess");
     world.sees("red red red red").misses("Hidden until the end");
 }
 
