@@ -382,10 +382,17 @@ impl RoomPhrase<'_> {
             let lines = self.phrase.outcome(outcome, &table.audit, &of).into_iter();
             lines.map(|line| line.trim_start_matches("Well done! ").to_owned()).collect()
         };
-        if table.phase == Phase::MatchOver && self.room.header().mode() == Mode::Match {
-            lines.push(self.phrase.match_ended(table.game_match.outcome(), &of));
-        }
+        lines.extend(self.match_result());
         lines
+    }
+
+    /// Who won a match: `Match: Ann wins, 21 to 18.` Returns `None` before its end, and where no
+    /// match is played.
+    #[must_use]
+    pub fn match_result(&self) -> Option<String> {
+        let table = self.table(self.board)?;
+        let is_over = table.phase == Phase::MatchOver && self.room.header().mode() == Mode::Match;
+        is_over.then(|| self.phrase.match_ended(table.game_match.outcome(), &self.played(&table)))
     }
 
     /// Whether the codes that were shown are those that were promised; `None` if none was shown.

@@ -346,6 +346,7 @@ impl Page {
             handed_over: None,
         };
         run(&mut context, &mut self.screen);
+        let leads_on = context.go.is_some();
         // A screen that is opened may lead on once more, and not for ever.
         for _ in 0..3 {
             let Some(go) = context.go.take() else { break };
@@ -362,6 +363,9 @@ impl Page {
         let said = said.map(|said| said.chars().take(SAID_MAX).collect::<String>());
         if let Some(said) = &said {
             self.said.clone_from(said);
+        } else if leads_on {
+            // What the screen before had to say is nothing to this one.
+            self.said.clear();
         }
         if more {
             let desk = self.screen.desk();

@@ -427,7 +427,7 @@ impl RoomScreen {
             lines.extend(said.outcome(self.desk.board()));
         }
         if view.phase == Phase::MatchOver && self.mode() == Some(Mode::Match) {
-            lines.extend(said.score());
+            lines.extend(said.match_result());
         }
         lines
     }

@@ -337,6 +337,24 @@ fn a_line_that_is_over_says_why_and_can_be_asked_for_again() {
 }
 
 #[test]
+fn a_match_ends_with_its_result_and_its_sentences_stay_in_its_room() {
+    let mut world = match_game_over("");
+    world.act("submit");
+    if world.text().contains("Make a code") {
+        world.line("oopp");
+        does(&mut world, 2, "at 1 OOPP");
+    } else {
+        does(&mut world, 2, "at 1 {code OOPP}");
+        world.line("oopp");
+    }
+    let end = world.html();
+    let end = end.split("aria-label=\"The end\"").nth(1).unwrap().split("</form>").next().unwrap();
+    assert!(end.contains("Match: draw, 1 to 1."), "{end}");
+    world.act("leave.yes");
+    world.sees("Play online").misses("Match: draw").misses("Well done!");
+}
+
+#[test]
 fn a_finished_game_is_kept_with_the_others() {
     let mut world = over("");
     assert_eq!(world.store.history.len(), 1);
