@@ -135,7 +135,8 @@ impl Play {
         if is_same {
             self.put_pegs(&get, context);
             if let Some(act) = get("offered")
-                && let Some(known) = ["hint", "check"].into_iter().find(|known| *known == act)
+                && let Some(known) =
+                    ["hint", "check", "left"].into_iter().find(|known| *known == act)
             {
                 let said = context.said.take();
                 self.do_act(&Form::of_act(known).act(), context);

@@ -1,9 +1,9 @@
 //! What buttons do besides placing pegs: help, notes, the end of a game.
 
 use pegmind_face::peg_editor::holes;
-use pegmind_face::sentence;
-use pegmind_rules::Peg;
-use pegmind_session::{DraftEdit, Intent, Note, NoteMark, Phase};
+use pegmind_face::{counts_as, sentence};
+use pegmind_rules::{Hints, Peg};
+use pegmind_session::{DraftEdit, HintStep, Intent, Note, NoteMark, Phase};
 
 use super::Play;
 use super::panel::Panel;
@@ -48,9 +48,7 @@ impl Play {
             "close" => self.panel = None,
             "check" => self.check(context),
             "hint" => self.hint(context),
-            "left" => {
-                self.feed(Intent::Left, context);
-            }
+            "left" => self.left(context),
             "clash" => {
                 let on = !self.session.view().marks_clashes;
                 self.feed(Intent::MarkClashes { on }, context);
@@ -100,6 +98,19 @@ impl Play {
     pub(super) fn hint(&mut self, context: &mut Context<'_>) {
         self.offered = Some("hint");
         self.feed(Intent::Hint, context);
+    }
+
+    /// Counts the codes that are left. Where that is a hint, it says so first.
+    pub(super) fn left(&mut self, context: &mut Context<'_>) {
+        let view = self.session.view();
+        let last = view.ledger.last_hint(view.row_number());
+        let is_allowed = view.setup.options().hints == Hints::Allowed;
+        let counts = view.phase == Phase::Guess && is_allowed && last < Some(HintStep::Left);
+        if counts && self.offered.replace("left") != Some("left") {
+            return context.say(counts_as(HintStep::Left));
+        }
+        self.offered = None;
+        self.feed(Intent::Left, context);
     }
 
     pub(super) fn check(&mut self, context: &mut Context<'_>) {

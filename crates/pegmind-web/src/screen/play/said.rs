@@ -2,7 +2,7 @@
 //! that is more.
 
 use pegmind_face::{Phrase, live};
-use pegmind_rules::{Feedback, Outcome};
+use pegmind_rules::{Feedback, Outcome, Seat};
 use pegmind_session::{DeskEvent, Event, Phase};
 
 use super::Play;
@@ -75,7 +75,13 @@ impl Play {
         let view = self.session.view();
         match event {
             // What the game is stands on the board.
-            Event::Started { of, .. } => vec![phrase.roles(of)],
+            Event::Started { of, .. } => {
+                let breaker = of.name(Seat::Codebreaker);
+                let is_wanted = view.phase == Phase::Code && !view.breaker.is_person();
+                let wanted =
+                    is_wanted.then(|| format!("Make a code for {}.", phrase.name(breaker)));
+                [phrase.roles(of)].into_iter().chain(wanted).collect()
+            }
             Event::CodeSet { .. } | Event::Evading | Event::MatchEnded { .. } => Vec::new(),
             Event::Scored { row, feedback, .. } => {
                 let ended = all.iter().any(|event| matches!(event, Event::Ended { .. }));

@@ -125,10 +125,11 @@ impl Play {
     fn request(&mut self, request: Request, context: &mut Context<'_>) {
         let phrase = context.settings.phrase();
         match request {
+            Request::Do(Intent::Left) => self.left(context),
             Request::Do(intent) => self.intend(intent, context),
             Request::Help => {
                 self.panel = Some(Panel::help(&self.session.view(), context));
-                context.say("What can be typed stands below the game.");
+                context.say("The help is open.");
             }
             Request::Board => self.panel = None,
             Request::Rows => {

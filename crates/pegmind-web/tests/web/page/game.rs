@@ -72,7 +72,8 @@ fn begun(choices: &str) -> World {
 #[test]
 fn a_person_makes_a_code_and_the_computer_finds_it() {
     let mut world = begun("kind=make&breaker=steady");
-    world.sees("4 more pegs").acts("put.1 put.2 put.3 put.4").sees("Set the code");
+    world.sees("Make a code for Cpu.").sees("4 more pegs");
+    world.acts("put.1 put.2 put.3 put.4").sees("Set the code");
     world.act("submit");
     for _ in 0..40 {
         world.act("hurry");
@@ -200,6 +201,15 @@ fn the_ladder_of_hints_says_what_it_costs_before_it_tells() {
     assert!(world.last_said().contains("Hint 1 needs a full row"), "{}", world.last_said());
     world.act("hint");
     assert!(world.last_said().contains("fit"), "{}", world.last_said());
+    // The next row has no hint yet, and how many codes are left is the second.
+    let hints = |world: &World| {
+        let records = world.store.running.values().map(|game| game.record.matches("{hint 2}"));
+        records.flatten().count()
+    };
+    world.acts("put.4 put.4 put.5 put.6 submit left").sees("counts as hint 2");
+    assert_eq!(hints(&world), 1);
+    world.act("left");
+    assert_eq!(hints(&world), 2);
     world.act("assist").sees("counts as hint 5").act("assist.yes").sees("Where the colors are");
     world.act("take").act("submit");
     let records = &world.store.running.values().next().unwrap().record;
