@@ -353,7 +353,8 @@ fn row_buttons(game: &Judged, row: usize, around: &Around<'_>) -> Markup {
             @if game.game.code.is_some() && !around.is_plain {
                 button.btn name="act" value=(format!("on.{row}")) { "Play on from here" }
             }
-            button.btn name="act" value=(if others.starts_with('H') { "others".into() } else { format!("others.{row}") }) { (others) }
+            // One button, whatever it says, so that the focus stays on it.
+            button.btn id={ "others-" (row) } name="act" value=(if others.starts_with('H') { "others".into() } else { format!("others.{row}") }) { (others) }
             // In text it stands below all rows.
             @if !around.is_text() { button.btn name="act" value="opening" { (opening_label(game)) } }
             // It comes later than the others, so it stands behind them.
