@@ -15,7 +15,7 @@ use pegmind_protocol::{RequestId, RoomCode};
 use pegmind_room::{Mode, MoveDays, PlayerSeed, RoomHeader, SeenRoomAct, Stage};
 use pegmind_rules::{BreakerLevel, PlayerName};
 use pegmind_session::{GameId, hex};
-use pegmind_store::Request as StoreRequest;
+use pegmind_store::{Request as StoreRequest, SeatOf, Stage as StoredStage};
 use serde::{Deserialize, Serialize};
 use utoipa::{OpenApi, ToSchema};
 
@@ -149,7 +149,7 @@ struct RoomInList {
 }
 
 /// Lists the rooms where the device has a seat, those first where something happened last: none for
-/// who has no device yet.
+/// who has no device yet. Seats that were given up are left out while their rooms go on.
 #[utoipa::path(get, path = "/api/seats", responses((status = 200, body = [RoomInList])))]
 async fn seats(
     State(state): State<AppState>,
@@ -158,11 +158,30 @@ async fn seats(
     let Some(device) = device else { return Ok(Json(Vec::new())) };
     let store = state.hall().store();
     let seats = store.seats(device.as_str(), LISTED_MAX).await.map_err(HallError::from)?;
-    let seat = |seat: pegmind_store::SeatOf| {
+    let mut listed = Vec::new();
+    for seat in seats {
+        if !is_held(&state, &device, &seat).await? {
+            continue;
+        }
         let list = (seat.id, seat.code, seat.header.as_str(), seat.names.as_str());
-        in_list(list, seat.stage.name(), (seat.touched, seat.patience))
+        listed.extend(in_list(list, seat.stage.name(), (seat.touched, seat.patience)));
+    }
+    Ok(Json(listed))
+}
+
+/// Returns true if the device has not given its seat up. Where all is over a seat stays one, unless
+/// everybody left before play.
+async fn is_held(state: &AppState, device: &Device, seat: &SeatOf) -> Result<bool, ApiError> {
+    let Ok(id) = GameId::new(&seat.id) else { return Ok(false) };
+    if seat.stage == StoredStage::Over {
+        return Ok(!seat.names.is_empty());
+    }
+    let entry = state.hall().room(&id).await?;
+    let own = |live: &Live| {
+        let member = live.member(device).and_then(|own| live.room.members().get(own.idx()));
+        member.is_some_and(|member| !member.has_left)
     };
-    Ok(Json(seats.into_iter().filter_map(seat).collect()))
+    Ok(state.hall().look(&entry, own).await?)
 }
 
 /// Lists the rooms that anybody can come to, the newest first.

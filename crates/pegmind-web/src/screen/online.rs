@@ -107,7 +107,7 @@ impl Lobby {
             section #seats.stack aria-labelledby="seats-head" {
                 @if !self.seats.is_empty() {
                     h2 #seats-head { "My seats" }
-                    ul.list { @for room in &self.seats { (line(room, "Go on", around)) } }
+                    ul.list { @for room in &self.seats { (line(room, true, around)) } }
                     @if let Some(feed) = &self.feed { (draw_feed(feed, around)) }
                 }
             }
@@ -126,7 +126,7 @@ impl Lobby {
                         p.soft { "Nobody waits at the moment. Open a room that is listed, and it stands here for others." }
                     }
                     (Some(rooms), None) => {
-                        ul.list { @for room in rooms.iter().filter(others) { (line(room, "Join", around)) } }
+                        ul.list { @for room in rooms.iter().filter(others) { (line(room, false, around)) } }
                     }
                 }
                 form method="post" action=(around.action()) {
@@ -171,17 +171,18 @@ fn draw_feed(feed: &str, around: &Around<'_>) -> Markup {
     }
 }
 
-/// A room in a list.
-fn line(room: &ListedRoom, word: &str, around: &Around<'_>) -> Markup {
+/// A room in a list: of one's own seats, or of those where one can join.
+fn line(room: &ListedRoom, is_own: bool, around: &Around<'_>) -> Markup {
     let to = match GameId::new(&room.room) {
-        Ok(id) if word == "Go on" => Route::Room { room: id, board: None },
+        Ok(id) if is_own => Route::Room { room: id, board: None },
         _ => Route::Join { code: room.code.clone() },
     };
-    let stage = match room.stage.as_str() {
-        "playing" => "playing",
-        "over" => "over",
-        _ => "waiting for others",
+    let (stage, word) = match room.stage.as_str() {
+        "playing" => ("playing", "Go on"),
+        "over" => ("over", "Result"),
+        _ => ("waiting for others", "Go on"),
     };
+    let word = if is_own { word } else { "Join" };
     let days = room.days.and_then(|days| RoomPhrase::days(MoveDays::new(days).ok()?));
     html! {
         li.card {

@@ -187,6 +187,7 @@ async fn when_the_player_who_opened_a_room_leaves_another_person_can_start_or_it
         house.act(&room, &ann, "leave 1").await;
         let waiting = house.follow(&room, Some(&bob)).await;
         assert_eq!(waiting.starter(), MemberNumber::new(2), "not the computer");
+        assert_eq!(house.get("/api/seats", Some(&ann)).await.json(), json!([]));
         house.act(&room, &bob, "start").await;
         assert_eq!(house.follow(&room, Some(&bob)).await.stage(), Stage::Playing);
         let (room, code) = house.make(&ann, mode, &choices(9 + mode as u128)).await;
@@ -194,6 +195,7 @@ async fn when_the_player_who_opened_a_room_leaves_another_person_can_start_or_it
         assert_eq!(house.get("/api/lobby", None).await.json(), json!([]));
         assert_eq!(house.get(&format!("/api/rooms/{code}"), None).await.problem().1, "no-room");
         assert!(house.follow(&room, None).await.members().is_empty(), "computers leave, too");
+        assert_eq!(house.get("/api/seats", Some(&ann)).await.json(), json!([]));
     }
 }
 
