@@ -7,7 +7,7 @@ use pegmind_face::sentence;
 use pegmind_online::Turn;
 use pegmind_room::{GRACE_MINUTES, Mode, Proposal, RoomBoard, Stage};
 use pegmind_rules::{Code, CodeError, Hints, Peg, Row, Seat};
-use pegmind_session::{Phase, Shield, View};
+use pegmind_session::{Shield, View};
 
 use super::{Panel, RoomScreen};
 use crate::around::Around;
@@ -417,7 +417,7 @@ impl RoomScreen {
 
     /// How it ended, in sentences.
     pub(super) fn result_lines(&self, settings: &Settings) -> Vec<String> {
-        let (Some(said), Some((view, _))) = (self.phrase(settings), self.front()) else {
+        let (Some(said), Some(_)) = (self.phrase(settings), self.front()) else {
             return Vec::new();
         };
         let Stage::Over { left } = said.room.stage() else { return Vec::new() };
@@ -426,9 +426,7 @@ impl RoomScreen {
         if lines.is_empty() || self.desk.link.member().is_some() {
             lines.extend(said.outcome(self.desk.board()));
         }
-        if view.phase == Phase::MatchOver && self.mode() == Some(Mode::Match) {
-            lines.extend(said.match_result());
-        }
+        lines.extend(said.match_result());
         lines
     }
 
