@@ -186,7 +186,8 @@ export function listen({ act, key, look, signal }) {
     const slot = at.matches(".slot");
     // After the mouse Enter submits, whichever button beside Submit it has pressed.
     const button = at.matches("button, a, summary") && !slot && !(pointed && at.closest(".dock")?.querySelector('.go:is([value="submit"], [value="agree"])'));
-    if (event.key === " " && at !== document.body) return;
+    // On a hole it keeps its peg; other buttons it presses.
+    if (event.key === " " && at !== document.body && !slot) return;
     if (event.key === "Enter") {
       if (button) return;
       event.preventDefault();

@@ -18,6 +18,15 @@ async function set(page, name, on) {
   await page.waitForSelector(".draft");
 }
 
+test("Space keeps the peg of the hole that has the focus", async test => {
+  const { page } = await open(test);
+  await page.keyboard.type("r");
+  await drafted(page, "R...");
+  await page.focus(slot(1));
+  await page.keyboard.press("Space");
+  await page.waitForSelector(`${slot(1)}.kept`);
+});
+
 test("a board that is drawn again during a drag keeps the held peg and the marked hole", async test => {
   const { page, finger } = await phone(test);
   const [red, there] = [await middle(page, color(1)), await middle(page, slot(3))];
