@@ -1,9 +1,9 @@
 // Every screen: axe finds nothing, nothing is wider than the window, and results that arrive late move nothing.
 
 import assert from "node:assert/strict";
-import { fits, isAccessible } from "../support/axe.mjs";
+import { fits, isAccessible, isNoWider } from "../support/axe.mjs";
 import { DESKTOP, PHONE, contextFor, go, open, sees } from "../support/browser.mjs";
-import { inView, line, press, withhold } from "../support/page.mjs";
+import { addressed, inView, line, press, withhold } from "../support/page.mjs";
 import { test } from "../support/suite.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -91,6 +91,20 @@ test("on a phone the answer to a row is in sight once the row is added, above th
   await inView(page, ".solve .say");
   const [found, entry] = await page.evaluate(() => ["#found-title", "#typed"].map(one => document.querySelector(one)?.getBoundingClientRect().top ?? NaN));
   assert.ok(found < entry, `${found} < ${entry}`);
+});
+
+test("names of 24 letters, and the names of colors on pegs, fit on a phone", async test => {
+  const { page } = await open(test, { ...PHONE, path: "/new?kind=two" });
+  for (const [n, name] of ["name", "other"].entries()) await page.fill(`[name=${name}]`, `${"Wolfeschlegelsteinhause"}${n}`);
+  await page.fill("[name=games]", "2");
+  await press(page, 'button[value="start"]');
+  await addressed(page);
+  await isNoWider(page, "a match");
+  await go(page, "/settings");
+  await page.locator('[name=labels][value="names"]').setChecked(true, { force: true });
+  await page.waitForSelector(".option .peg.named");
+  const beyond = await page.$$eval(".named", all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent));
+  assert.deepEqual(beyond, []);
 });
 
 test("colors, holes and tools measure 44 pixels on the smallest phone, and six colors are in one row", async test => {
