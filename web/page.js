@@ -339,6 +339,7 @@ function show({ regions = [], say, title, focus, look: changed }, parts = region
     const there = document.getElementById(id);
     if (there) paint(there, parts[n]);
   }
+  if (say) sentences++;
   const live = document.querySelector("[data-say], .say");
   if (say && live && live.textContent !== say) live.textContent = say;
   if (title) document.title = title;
@@ -362,6 +363,18 @@ function reveal(element) {
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 0) scrollBy(0, top - 8);
   else if (bottom > innerHeight) scrollBy(0, Math.min(top, bottom - innerHeight + 16) - 8);
+}
+
+/** How many sentences were said. */
+let sentences = 0;
+
+/** Sends a form; what is said to that is shown, however far above the button it stands. @param {() => Promise<void>} send */
+async function answered(send) {
+  const before = sentences;
+  await send();
+  const says = document.querySelector(".say:not(.vh)");
+  // Beside a board it stands where the eyes are.
+  if (sentences > before && says && !says.closest(".dock, .end, .game")) reveal(says);
 }
 
 /** What stands beside the board because it was asked for, by what it is called. */
@@ -739,7 +752,7 @@ document.addEventListener("submit", async event => {
   const field = form.elements.namedItem("typed");
   const text = body(form, event.submitter);
   if (!(field instanceof HTMLInputElement)) {
-    await hear({ form: { body: await text, now: now(), seed: seed() } });
+    await answered(async () => hear({ form: { body: await text, now: now(), seed: seed() } }));
     // It waited for a module, and none came.
     if (signal.aborted) form.requestSubmit(event.submitter);
     return;
@@ -753,13 +766,13 @@ document.addEventListener("submit", async event => {
   lines++;
   let waits = 1;
   /** @type {string | undefined} */ let before;
-  await hear({ form: { body: await text, now: now(), seed: seed() } }, () => {
+  await answered(async () => hear({ form: { body: await text, now: now(), seed: seed() } }, () => {
     before = field.dataset.lines;
     return true;
   }, () => {
     lines -= waits;
     waits = 0;
-  });
+  }));
   if (field.value === "") field.value = before !== undefined && before === field.dataset.lines ? line : field.defaultValue;
 }, { signal });
 

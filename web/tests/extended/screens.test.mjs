@@ -93,6 +93,15 @@ test("on a phone the answer to a row is in sight once the row is added, above th
   assert.ok(found < entry, `${found} < ${entry}`);
 });
 
+test("what is said to a button far below is scrolled to, and the focus is on No before everything is deleted", async test => {
+  const { page } = await open(test, { ...PHONE, path: "/settings" });
+  await press(page, 'button[value="delete"]');
+  await page.waitForFunction(() => document.activeElement?.id === "delete-no");
+  await press(page, 'button[value="delete.yes"]');
+  await sees(page, /Everything that was stored is deleted/);
+  await inView(page, ".say");
+});
+
 test("names of 24 letters, and the names of colors on pegs, fit on a phone", async test => {
   const { page } = await open(test, { ...PHONE, path: "/new?kind=two" });
   for (const [n, name] of ["name", "other"].entries()) await page.fill(`[name=${name}]`, `${"Wolfeschlegelsteinhause"}${n}`);

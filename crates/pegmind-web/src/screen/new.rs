@@ -265,16 +265,19 @@ impl Model for NewGame {
 
     fn act(&mut self, form: &Form, context: &mut Context<'_>) {
         self.take(form);
-        if let Some(problem) = &self.problem {
-            return context.say(problem.clone());
+        let setup = self.form.setup();
+        if let Err(error) = &setup {
+            self.problem.get_or_insert(sentence(error));
         }
-        match self.form.setup() {
-            Ok(setup) if form.act().word() == "start" => context.begin(Beginning::New(setup)),
-            Ok(_) => {
+        match (&self.problem, setup) {
+            (None, Ok(setup)) if form.act().word() == "start" => {
+                context.begin(Beginning::New(setup));
+            }
+            (None, _) => {
                 self.foresee(context);
                 context.say(self.form.remarks().join(" "));
             }
-            Err(error) => context.say(sentence(&error)),
+            (Some(problem), _) => context.say(problem.clone()),
         }
     }
 
@@ -304,7 +307,9 @@ impl Model for NewGame {
                         button.btn.go name="act" value="start" { "Start" }
                         button.btn name="act" value="choose" { "Look at the choices" }
                     }
-                    @for line in self.form.remarks() { p { (line) } }
+                    // The remarks would tell of the choices before the one that was refused.
+                    @if let Some(problem) = &self.problem { p.warn { (problem) } }
+                    @else { @for line in self.form.remarks() { p { (line) } } }
                 }
             }
         }

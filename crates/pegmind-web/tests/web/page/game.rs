@@ -361,6 +361,19 @@ fn the_form_tells_what_good_play_needs_on_the_board() {
     world.sees("1296 codes.").sees("Perfect play averages 4.34 guesses.");
     world.form(&[("board", "mini"), ("act", "choose")]);
     world.sees("64 codes.").misses("4.34");
+    for (field, wrong) in [("games", "3"), ("name", "longer than twenty-four letters")] {
+        let mut world = World::open("/new");
+        world.form(&[("kind", "break"), (field, wrong), ("act", "start")]);
+        let said = world.last_said().to_owned();
+        let html = world.html();
+        let button = html.find("value=\"start\"").unwrap();
+        assert!(html[button..].contains(&format!("<p class=\"warn\">{said}")), "{said}: {html}");
+        world.misses("1296 codes.");
+    }
+    let mut world = World::open("/new");
+    let own = [("board", "custom"), ("repeats", "no"), ("pegs", "5"), ("colors", "4")];
+    world.form(&[&own[..], &[("act", "start")]].concat());
+    world.misses("codes.");
 }
 
 #[test]
