@@ -8,9 +8,7 @@ use pegmind_face::online::{RoomPhrase, room_refusal};
 use pegmind_face::{Phrase, sentence};
 use pegmind_online::{Closing, Happening, IntendError, Intended, Link, News, Next, RoomDesk, Turn};
 use pegmind_protocol::{RequestId, RoomCode};
-use pegmind_room::{
-    BoardNumber, MemberNumber, Mode, PlayerSeed, Room, RoomAct, RoomBoard, SeenRoomAct, Stage,
-};
+use pegmind_room::{BoardNumber, Mode, PlayerSeed, Room, RoomAct, RoomBoard, SeenRoomAct, Stage};
 use pegmind_rules::{BreakerLevel, Controller, MakerLevel, Seat};
 use pegmind_session::{
     Act, Consultation, Effect, GameId, Handled, Intent, Moment, Phase, Question, Refusal, Response,

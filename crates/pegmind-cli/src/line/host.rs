@@ -22,7 +22,7 @@ use pegmind_face::{
     sentence,
     word::{Typed, Word, read_guess, read_other},
 };
-use pegmind_rules::{Code, Draft, Feedback, Peg, Row, Seat};
+use pegmind_rules::{Code, Feedback, Peg, Row, Seat};
 use pegmind_session::{
     Consultation, DeskEvent, DraftEdit, Effect, Event, HintStep, Input as SessionInput, Intent,
     MakerConsultation, Phase, Refusal, Response, Session,

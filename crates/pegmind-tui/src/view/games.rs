@@ -12,9 +12,7 @@ use crate::layout::{Group, Kind, take_bottom};
 use crate::model::Model;
 use crate::screen::games::{ACTIONS, Games, List};
 use crate::screen_action;
-use crate::theme::{
-    Inks, choice, lines_needed, paragraphs, shortened, strong, write, write_at,
-};
+use crate::theme::{Inks, choice, lines_needed, paragraphs, shortened, strong, write, write_at};
 
 /// The columns in front of the sentences: the arrow and the day.
 const SENTENCE_COLUMN: u16 = 15;
