@@ -19,6 +19,7 @@ mod hall_error;
 mod house;
 mod http;
 mod known_results;
+mod lists;
 mod live;
 mod lookout;
 mod name_page;

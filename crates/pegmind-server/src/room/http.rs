@@ -15,7 +15,7 @@ use pegmind_protocol::{RequestId, RoomCode};
 use pegmind_room::{Mode, MoveDays, PlayerSeed, RoomHeader, SeenRoomAct, Stage};
 use pegmind_rules::{BreakerLevel, PlayerName};
 use pegmind_session::{GameId, hex};
-use pegmind_store::{Request as StoreRequest, SeatOf, Stage as StoredStage};
+use pegmind_store::Request as StoreRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::{OpenApi, ToSchema};
 
@@ -27,6 +27,7 @@ use super::feed;
 use super::found::find;
 use super::hall_error::HallError;
 use super::house;
+use super::lists;
 use super::live::{Live, Sitting};
 use super::opening::Opening;
 use super::socket::{self, Line};
@@ -39,9 +40,6 @@ use crate::name::player_name;
 use crate::origin::is_foreign;
 use crate::peer::Peer;
 use crate::state::AppState;
-
-/// The most rooms in a list.
-const LISTED_MAX: u32 = 100;
 
 /// What is told of rooms, for its description.
 #[derive(OpenApi)]
@@ -63,11 +61,11 @@ const LISTED_MAX: u32 = 100;
         rankings::rankings,
         dailies::daily_board,
         dailies::hand_in,
-        seats,
+        lists::seats,
         feed::feed_at,
         feed::move_feed,
         feed::feed,
-        lobby,
+        lists::lobby,
         make_room,
         room,
         join,
@@ -105,10 +103,10 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/name/passkeys/{passkey}", delete(passkeys::remove))
         .route("/api/rankings", get(rankings::rankings))
         .route("/api/daily/{date}/{preset}", get(dailies::daily_board).post(dailies::hand_in))
-        .route("/api/seats", get(seats))
+        .route("/api/seats", get(lists::seats))
         .route("/api/feed", get(feed::feed_at).post(feed::move_feed))
         .route("/api/feeds/{feed}", get(feed::feed))
-        .route("/api/lobby", get(lobby))
+        .route("/api/lobby", get(lists::lobby))
         .route("/api/rooms", post(make_room))
         .route("/api/rooms/{room}", get(room))
         .route("/api/rooms/{room}/members", post(join))
@@ -125,86 +123,6 @@ async fn check_origin(request: Request, next: Next) -> Result<Response, ApiError
         return Err(ApiError::CrossSite);
     }
     Ok(next.run(request).await)
-}
-
-/// A room in a list.
-#[derive(Debug, Serialize, ToSchema)]
-struct RoomInList {
-    /// Its name.
-    room: String,
-    /// What it is joined with.
-    code: String,
-    /// How people play there: match, duel, race, cooperation.
-    mode: String,
-    /// The rules of its boards, in a line.
-    rules: String,
-    /// Where it stands: gathering, playing, over.
-    stage: &'static str,
-    /// Who is there.
-    members: Vec<String>,
-    /// When it was made, or something happened there last, in seconds of the calendar.
-    since: u64,
-    /// How many days a move may take.
-    days: u64,
-}
-
-/// Lists the rooms where the device has a seat, those first where something happened last: none for
-/// who has no device yet. Seats that were given up are left out while their rooms go on.
-#[utoipa::path(get, path = "/api/seats", responses((status = 200, body = [RoomInList])))]
-async fn seats(
-    State(state): State<AppState>,
-    MaybeDevice(device): MaybeDevice,
-) -> Result<Json<Vec<RoomInList>>, ApiError> {
-    let Some(device) = device else { return Ok(Json(Vec::new())) };
-    let store = state.hall().store();
-    let seats = store.seats(device.as_str(), LISTED_MAX).await.map_err(HallError::from)?;
-    let mut listed = Vec::new();
-    for seat in seats {
-        if !is_held(&state, &device, &seat).await? {
-            continue;
-        }
-        let list = (seat.id, seat.code, seat.header.as_str(), seat.names.as_str());
-        listed.extend(in_list(list, seat.stage.name(), (seat.touched, seat.patience)));
-    }
-    Ok(Json(listed))
-}
-
-/// Returns true if the device has not given its seat up. Where all is over a seat stays one, unless
-/// everybody left before play.
-async fn is_held(state: &AppState, device: &Device, seat: &SeatOf) -> Result<bool, ApiError> {
-    let Ok(id) = GameId::new(&seat.id) else { return Ok(false) };
-    if seat.stage == StoredStage::Over {
-        return Ok(!seat.names.is_empty());
-    }
-    let entry = state.hall().room(&id).await?;
-    let own = |live: &Live| {
-        let member = live.member(device).and_then(|own| live.room.members().get(own.idx()));
-        member.is_some_and(|member| !member.has_left)
-    };
-    Ok(state.hall().look(&entry, own).await?)
-}
-
-/// Lists the rooms that anybody can come to, the newest first.
-#[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = [RoomInList])))]
-async fn lobby(State(state): State<AppState>) -> Result<Json<Vec<RoomInList>>, ApiError> {
-    let listed = state.hall().store().lobby(LISTED_MAX).await.map_err(HallError::from)?;
-    let listing = |room: pegmind_store::Listing| {
-        let list = (room.id, room.code, room.header.as_str(), room.names.as_str());
-        in_list(list, "gathering", (room.created, room.patience))
-    };
-    Ok(Json(listed.into_iter().filter_map(listing).collect()))
-}
-
-fn in_list(
-    (room, code, header, names): (String, String, &str, &str),
-    stage: &'static str,
-    (since, patience): (u64, u64),
-) -> Option<RoomInList> {
-    let header = RoomHeader::parse(header).ok()?;
-    let (mode, rules) = (header.mode().to_string(), header.options().rules.to_string());
-    let members = names.lines().map(str::to_owned).collect();
-    let days = MoveDays::of_seconds(patience).get().into();
-    Some(RoomInList { room, code, mode, rules, stage, members, since, days })
 }
 
 /// A room that is to be made.
