@@ -163,7 +163,7 @@ fn a_code_that_is_refused_or_changed_is_never_written() {
         ("gpyg\r", "not the same"),
     ];
     let changed = [
-        ("gpz", "no color of this board"),
+        ("gpz", "not a color of this board"),
         ("\x15gpyb\x1b[D\x1b[D\x1b[3~y\r", "once more"),
         ("\x03", ""),
     ];
