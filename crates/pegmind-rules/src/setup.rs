@@ -196,6 +196,13 @@ impl Setup {
         self.0.names.of(player)
     }
 
+    /// Whether a person who is told nothing but the answers breaks the code in this game of the
+    /// match, counted from 1.
+    #[must_use]
+    pub fn forbids_hints(&self, game: u8) -> bool {
+        self.0.hints == Hints::Forbidden && self.controller(Seat::Codebreaker, game).is_person()
+    }
+
     /// Who acts for a seat in this game of the match, counted from 1.
     #[must_use]
     pub fn controller(&self, seat: Seat, game: u8) -> Controller {

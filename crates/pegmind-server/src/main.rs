@@ -123,28 +123,36 @@ async fn run(args: Args, database: Database) -> anyhow::Result<()> {
         let own = AppState::new(Settings::default(), Sealer::random()?);
         tokio::spawn(serve(status, status_app(state.clone()), own, std::future::pending()));
     }
+    let stop = stop_signal()?;
     tracing::info!(addr = %listener.local_addr()?, %database, "listening");
-    serve(listener, app(state.clone()), state, stop_signal()).await?;
+    serve(listener, app(state.clone()), state, stop).await?;
     Ok(())
 }
 
-/// Waits until the program is asked to stop.
-async fn stop_signal() {
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
+/// Returns what waits until the program is asked to stop. Whoever asks as soon as this has
+/// returned is heard.
+///
+/// # Errors
+///
+/// If the system lets the program hear no signals.
+#[cfg_attr(not(unix), expect(clippy::unnecessary_wraps, reason = "as elsewhere"))]
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
             tokio::select! {
-                () = interrupt => {}
+                _ = interrupt.recv() => {}
                 _ = terminate.recv() => {}
             }
-            return;
-        }
+        })
     }
-    interrupt.await;
+    #[cfg(not(unix))]
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
 }

@@ -4,7 +4,7 @@
 mod text;
 
 use pegmind_rules::{
-    Board, Code, Controller, Feedback, Hints, Marks, OpenCount, Row, Rules, Seat, Setup, Strict,
+    Board, Code, Controller, Feedback, Marks, OpenCount, Row, Rules, Seat, Setup, Strict,
     Takebacks, check_peg,
 };
 
@@ -188,7 +188,7 @@ impl Act {
                     Err(Refusal::NoSuchHole { hole: note.hole, pegs })
                 }
             }
-            Self::Hint(_) if without_hints(setup, game) => Err(Refusal::NoHints),
+            Self::Hint(_) if setup.forbids_hints(game) => Err(Refusal::NoHints),
             Self::Choose(_)
             | Self::Commit(_)
             | Self::Answer { .. }
@@ -243,12 +243,6 @@ pub(crate) fn marked_by_hand(setup: &Setup, game: u8) -> bool {
         Controller::Human => setup.options().marks != Marks::Program,
         Controller::Maker(_) | Controller::Breaker(_) => false,
     }
-}
-
-/// Whether a person breaks the code who is told nothing but the answers.
-pub(crate) fn without_hints(setup: &Setup, game: u8) -> bool {
-    setup.options().hints == Hints::Forbidden
-        && setup.controller(Seat::Codebreaker, game).is_person()
 }
 
 #[cfg(test)]

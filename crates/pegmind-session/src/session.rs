@@ -8,7 +8,7 @@ use pegmind_rules::{
     Board, Code, Controller, Correction, Feedback, GameCount, Marks, Outcome, Seat, Setup,
 };
 
-use crate::act::{Act, without_hints};
+use crate::act::Act;
 use crate::day::Day;
 use crate::desk::{Desk, Step};
 use crate::effect::{Advice, Consultation, Effect, Input, MakerQuestion, Question, Ticket};
@@ -463,7 +463,7 @@ impl Session {
     /// on who may know what the rows tell.
     fn wonders(&self) -> bool {
         let TableView { phase, setup, game_match, board, .. } = self.table.view(self.viewer());
-        let told = !without_hints(setup, game_match.game());
+        let told = !setup.forbids_hints(game_match.game());
         phase == Phase::Guess && told && board.rows().len() > 1
     }
 

@@ -7,7 +7,6 @@ use pegmind_rules::{
     MakerLevel, Match, Outcome, Pairings, Peg, Player, PlayerName, Row, Setup,
 };
 
-use crate::act::without_hints;
 use crate::answers::{Audited, OpenRow, is_found};
 use crate::day::Day;
 use crate::game_id::GameId;
@@ -249,7 +248,7 @@ impl TableView<'_> {
     /// over.
     #[must_use]
     pub fn allows_hints(&self) -> bool {
-        self.outcome.is_some() || !without_hints(self.setup, self.game_match.game())
+        self.outcome.is_some() || !self.setup.forbids_hints(self.game_match.game())
     }
 
     /// Whether a person could have the first row marked that the draft contradicts. It

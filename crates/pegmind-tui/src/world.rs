@@ -1,6 +1,8 @@
 //! A world for tests: a model and a host around it, with fixed seeds and a clock that
 //! only moves when a test moves it. The host does tasks at once unless it is slow.
 
+mod setups;
+
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -10,9 +12,7 @@ use pegmind_console::{Charset, Depth, Depths, Preferences};
 use pegmind_face::form::Average;
 use pegmind_face::online::RoomPhrase;
 use pegmind_review::{Daily, DrillKey, Statistics};
-use pegmind_rules::{
-    Board, Both, CodePlace, PlayerKind, Preset, Rules, Setup, SetupOptions, draw_code,
-};
+use pegmind_rules::{Board, PlayerKind, Preset, Rules, Setup, draw_code};
 use pegmind_session::{Effect, GameId, Moment, Record, Seed, Session, Start, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -28,6 +28,8 @@ use crate::server::Server;
 use crate::settings::Settings;
 use crate::task::Task;
 use crate::update::update;
+
+pub(crate) use setups::{classic, on_table, setup, sized};
 
 /// The sizes at which the layout changes, the largest first.
 pub(crate) const SIZES: [(u16, u16); 5] = [(200, 60), (120, 40), (80, 24), (60, 20), (40, 12)];
@@ -590,32 +592,4 @@ fn seed_of(setup: &Setup, secret: &str) -> Seed {
     let seed = seeds.into_iter().find(draws).expect("a seed for every code");
     SEEDS.with_borrow_mut(|seeds| seeds.push((*rules, secret.to_owned(), seed.clone())));
     seed
-}
-
-/// A classic game in which a person looks for a code of the computer.
-pub(crate) fn classic() -> Setup {
-    setup(HUMAN, COMPUTER, Preset::Classic, |_| {})
-}
-
-/// A classic game in which people look for a code on a table.
-pub(crate) fn on_table() -> Setup {
-    setup(HUMAN, HUMAN, Preset::Classic, |options| options.code_place = CodePlace::Table)
-}
-
-/// A game in which a person looks for a code of the computer on a board of this size.
-pub(crate) fn sized(pegs: u8, colors: u8) -> Setup {
-    let rules = Rules::mastermind(pegs, colors).unwrap();
-    setup(HUMAN, COMPUTER, Preset::Classic, |options| options.rules = rules)
-}
-
-/// A game between these players, with something chosen differently.
-pub(crate) fn setup(
-    first: PlayerKind,
-    second: PlayerKind,
-    preset: Preset,
-    change: impl FnOnce(&mut SetupOptions),
-) -> Setup {
-    let mut options = SetupOptions::new(preset.rules(), Both { first, second });
-    change(&mut options);
-    Setup::new(options).unwrap()
 }

@@ -122,6 +122,16 @@ fn the_log_contains_nothing_that_was_typed_and_no_code() {
 }
 
 #[test]
+fn a_stop_is_heard_as_soon_as_the_program_says_that_it_listens() {
+    for signal in ["TERM", "INT"] {
+        let mut program = Program::begin("memory:", &[]);
+        program.signal(signal);
+        let (status, log) = program.end();
+        assert!(status.success(), "{status}: {log:?}");
+    }
+}
+
+#[test]
 fn a_stop_lets_requests_end_and_accepts_no_new_ones() {
     let mut program = Program::begin("memory:", &[]);
     let body = r#"{"code":"RRBG","guess":"GRRB"}"#;
