@@ -21,7 +21,9 @@ use etcetera::BaseStrategy as _;
 use pegmind_face::restore_error;
 use pegmind_face::watch::is_automatic;
 use pegmind_rules::Controller;
-use pegmind_session::{Effect, Escrow, GameId, Moment, Phase, Restored, RunningRecord, Session};
+use pegmind_session::{
+    Act, Effect, Escrow, GameId, Moment, Phase, Restored, RunningRecord, Session,
+};
 
 use crate::exit::in_words;
 use crate::whole_file::{
@@ -353,9 +355,11 @@ impl Store {
     /// one. A later game of a match stays: the games before it were played.
     pub(crate) fn discard_unplayed(&mut self, session: &Session) -> bool {
         let (view, record) = (session.view(), session.record());
-        // A code on a table is none that was chosen here.
+        // A code on a table is none that was chosen here, and hints come by themselves there.
         let chosen = view.maker == Controller::Human && view.phase != Phase::Code;
-        let played = record.header.game > 1 || !record.entries.is_empty() || chosen;
+        let is_own = |act: &Act| view.maker != Controller::Table || !matches!(act, Act::Hint(_));
+        let acted = record.entries.iter().any(|entry| is_own(&entry.act));
+        let played = record.header.game > 1 || acted || chosen;
         (!played || is_automatic(&view)) && self.discard(session.id()).is_ok()
     }
 

@@ -232,7 +232,7 @@ fn a_game_that_cannot_go_on_is_said_where_it_was_asked_for() {
 fn a_game_without_a_row_or_without_people_is_not_kept() {
     let home = Home::new();
     // Solve a real board, and a game of two computers.
-    for (key, seen) in [("5", "on a table"), ("4", "pause")] {
+    for (key, seen) in [("5", "codes fit"), ("4", "pause")] {
         let mut window = home.bare_window("").open();
         window.sees("Break a code");
         window.press(key);
