@@ -227,7 +227,7 @@ impl Menu {
         }
     }
 
-    /// What is taken over from a game of other players, if that is not as usual.
+    /// The choices taken over from a game of other players, where they differ from the defaults.
     fn carried(&self, entry: Entry) -> Option<String> {
         let usual = Form::default().for_others(entry.kind()?).summary();
         let summary = self.form(entry)?.summary();

@@ -388,7 +388,7 @@ impl RoomPhrase<'_> {
         lines
     }
 
-    /// Who won a match: `Match: Ann wins, 21 to 18.` Returns `None` before its end, and where no
+    /// The winner of a match: `Match: Ann wins, 21 to 18.` Returns `None` before its end, or where no
     /// match is played.
     #[must_use]
     pub fn match_result(&self) -> Option<String> {

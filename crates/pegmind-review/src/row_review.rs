@@ -183,7 +183,7 @@ impl RowReview {
         costly.reduce(|most, row| if row.cost.value() > most.cost.value() { row } else { most })
     }
 
-    /// What a guess may cost to be a right answer where its row is asked again, in guesses.
+    /// The most that the guess of a row may cost to be right where that row is asked again.
     pub const DRILL_COST_MAX: f64 = 0.05;
 
     /// The most codes that fit where a row is asked again: with more nobody can work the best

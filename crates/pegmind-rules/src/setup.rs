@@ -196,8 +196,8 @@ impl Setup {
         self.0.names.of(player)
     }
 
-    /// Whether a person who is told nothing but the answers breaks the code in this game of the
-    /// match, counted from 1.
+    /// Returns true if hints are off and a person breaks the code in this game of the match,
+    /// counted from 1.
     #[must_use]
     pub fn forbids_hints(&self, game: u8) -> bool {
         self.0.hints == Hints::Forbidden && self.controller(Seat::Codebreaker, game).is_person()

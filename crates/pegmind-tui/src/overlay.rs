@@ -219,7 +219,7 @@ impl Menu {
         (Action::Last, |_, count| list::end(1, count)),
     ];
 
-    /// What takes each item: digits, and letters behind the ninth.
+    /// The keys of the items: digits, and letters after the ninth.
     pub(crate) fn labels() -> impl Iterator<Item = char> {
         ('1'..='9').chain('a'..='z')
     }

@@ -15,12 +15,12 @@ const SIZES: [(u16, u16); 4] = [(120, 40), (80, 24), (60, 20), (40, 12)];
 /// The keys that scroll where they are in sight.
 const SCROLLING: [&str; 4] = ["Down", "PgDn", "Up", "PgUp"];
 
-/// What was said since the last picture was begun.
+/// All that was said since the last picture was begun.
 #[derive(Debug, Default)]
 struct Said {
     /// Texts, each with its lines.
     texts: Vec<(String, Vec<String>)>,
-    /// What was written, and where.
+    /// The texts that were written, and where.
     written: Vec<(String, u16, u16)>,
     /// The keys on the last line.
     keys: Vec<KeyHint>,
@@ -51,7 +51,7 @@ pub(crate) fn names(keys: &[KeyHint]) {
     SAID.with_borrow_mut(|said| said.keys = keys.to_vec());
 }
 
-/// What pictures say, and which of it is whole on one of them.
+/// All that pictures say, and which of it is whole on one of them.
 #[derive(Debug, Default)]
 struct Sight {
     texts: BTreeMap<String, Vec<Vec<String>>>,
@@ -79,7 +79,7 @@ impl Sight {
         (keys, lines(&buffer))
     }
 
-    /// What is said and nowhere whole.
+    /// Returns the texts that are nowhere whole.
     fn cut(&self) -> Vec<&str> {
         let is_whole =
             |lines: &Vec<String>| lines.iter().all(|line| self.whole.contains(&simple(line)));

@@ -50,7 +50,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
     }
 }
 
-/// What drawing a screen tells of it.
+/// The facts of a screen that drawing it finds out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Drawn {
     /// Where the cursor stands.

@@ -555,7 +555,7 @@ fn style_name(style: Style) -> String {
     words.join(" ")
 }
 
-/// What is foreseen of a board, which takes long and is asked for often.
+/// Returns the forecast of a board, which takes long and is asked for often.
 fn foresee(board: &Board) -> Msg {
     let is_known = |known: &&(Rules, Option<Average>)| known.0 == *board.rules();
     let known = FORESEEN.with_borrow(|all| all.iter().find(is_known).copied());

@@ -38,7 +38,7 @@ pub enum RoomWord {
     Start,
     /// Wants to play again.
     Rematch,
-    /// Who is there.
+    /// The names of its members.
     There,
     /// Has somebody leave who has been away for long.
     Claim,

@@ -256,7 +256,7 @@ fn read_request(text: &str) -> Result<RequestId, ApiError> {
 struct RoomInfo {
     /// Its name.
     room: String,
-    /// What it is joined with.
+    /// The code to join it with.
     code: String,
     /// How people play there: match, duel, race, cooperation.
     mode: String,
@@ -264,7 +264,7 @@ struct RoomInfo {
     rules: String,
     /// Where it stands: gathering, playing, over.
     stage: &'static str,
-    /// Who is there.
+    /// The names of its members.
     members: Vec<String>,
     /// Whether it is listed.
     listed: bool,

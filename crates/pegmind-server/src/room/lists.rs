@@ -22,7 +22,7 @@ const LISTED_MAX: u32 = 100;
 pub(super) struct RoomInList {
     /// Its name.
     room: String,
-    /// What it is joined with.
+    /// The code to join it with.
     code: String,
     /// How people play there: match, duel, race, cooperation.
     mode: String,
@@ -30,7 +30,7 @@ pub(super) struct RoomInList {
     rules: String,
     /// Where it stands: gathering, playing, over.
     stage: &'static str,
-    /// Who is there.
+    /// The names of its members.
     members: Vec<String>,
     /// When it was made, or something happened there last, in seconds of the calendar.
     since: u64,

@@ -36,7 +36,7 @@ async fn a_second_program_is_refused_the_file() {
     assert!(matches!(closed, Err(StoreError::Closed)), "{closed:?}");
 }
 
-/// Who may read a file.
+/// The users who may read a file.
 #[cfg(unix)]
 fn mode(path: &Path) -> Option<u32> {
     use std::os::unix::fs::PermissionsExt as _;

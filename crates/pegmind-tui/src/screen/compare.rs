@@ -103,7 +103,7 @@ fn at_end(record: Record) -> Replay {
     replay
 }
 
-/// Whether there is more to see is what is possible now.
+/// All that is possible now is whether there is more to see.
 type Row = ScreenAction<CompareScreen, bool>;
 
 /// What can be done with two games.

@@ -238,7 +238,7 @@ impl ReviewScreen {
     }
 }
 
-/// Whether more is said than fits is what is possible now.
+/// All that is possible now is whether more is said than fits.
 type Row = ScreenAction<ReviewScreen, bool>;
 
 /// What can be done in a review.

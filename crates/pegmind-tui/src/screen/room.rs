@@ -30,7 +30,7 @@ pub(crate) struct Now {
     plays: bool,
     /// Whether play can begin when one says so.
     begins: bool,
-    /// Whether there is more to see.
+    /// True if there is more to see.
     scrolls: bool,
 }
 
@@ -40,7 +40,7 @@ impl RoomScreen {
         Self { online, scroll: 0 }
     }
 
-    /// What is possible now, and whether there is more to see.
+    /// The actions that are possible now, and whether there is more to see.
     pub(crate) fn now(&self, scrolls: bool) -> Now {
         let plays = self.online.desk.link.member().is_some();
         Now { plays, begins: self.online.can_begin(), scrolls }

@@ -116,7 +116,7 @@ fn shared(
     Some(review.map_or(shared.clone(), |review| shared.judged(review)))
 }
 
-/// Whether there is more to see is what is possible now.
+/// All that is possible now is whether there is more to see.
 type Row = ScreenAction<ShareScreen, bool>;
 
 /// What can be done with a result.

@@ -64,7 +64,7 @@ pub(crate) struct Now {
     people: bool,
     /// Whether there are charts.
     charts: bool,
-    /// Whether there is more to see.
+    /// True if there is more to see.
     scrolls: bool,
 }
 
@@ -163,7 +163,7 @@ impl StatisticsScreen {
         charts
     }
 
-    /// What can be chosen from, and whether there is more to see.
+    /// The choices, and whether there is more to see.
     pub(crate) fn now(&self, scrolls: bool) -> Now {
         Now {
             scrolls,

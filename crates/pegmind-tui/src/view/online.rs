@@ -51,7 +51,7 @@ fn value_place(line: Line, columns: u16) -> (u16, usize) {
     (column, columns.saturating_sub(column + 3).into())
 }
 
-/// What the chosen line is in full where the line cuts it, and what it is about.
+/// The chosen line in full where it is cut, and its subject.
 fn about_chosen(online: &OnlineScreen, columns: u16) -> String {
     let line = online.selected();
     let value = online.line(line).1;

@@ -17,7 +17,7 @@ pub(crate) struct Device {
     pub(crate) focus: String,
     /// The address that the page showed last.
     pub(crate) url: String,
-    /// Whether one goes back from there to the address before.
+    /// True if one goes back from there to the address before.
     pub(crate) is_pushed: bool,
     /// All that was to be done, but questions and what is stored.
     pub(crate) effects: Vec<PageEffect>,

@@ -60,7 +60,7 @@ pub(crate) struct Now {
     peeks: bool,
     /// Whether it is the code of a day, which nothing begins again.
     daily: bool,
-    /// Whether a person may be helped.
+    /// True if a person may be helped.
     has_hints: bool,
     /// Whether a hole may be left blank.
     has_blanks: bool,
@@ -69,7 +69,7 @@ pub(crate) struct Now {
     /// Whether all is over there, and for one who plays.
     room_over: bool,
     can_play_again: bool,
-    /// Whether a game came to its end, and nobody left it before.
+    /// Returns true if a game came to its end, and nobody left it before.
     has_outcome: bool,
     /// Whether one plays there, and does not only look on.
     reacts: bool,
@@ -164,7 +164,7 @@ impl Now {
         !self.curtain()
     }
 
-    /// Whether who guesses may be helped.
+    /// True if the guesser may be helped.
     const fn helped(&self) -> bool {
         self.guesses() && self.has_hints
     }
@@ -178,7 +178,7 @@ impl Now {
         self.on_board() && self.hides_board
     }
 
-    /// Whether Enter is for the board, which is in sight.
+    /// True if Enter is for the board, which is in sight.
     const fn enters(&self) -> bool {
         !self.hides_board()
     }
@@ -208,7 +208,7 @@ impl Now {
         self.match_over() || !self.automatic && self.game_over()
     }
 
-    /// Whether there is a result to go through again.
+    /// True if there is a result to go through again.
     const fn has_result(&self) -> bool {
         self.has_outcome && self.over()
     }
